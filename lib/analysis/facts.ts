@@ -1,0 +1,44 @@
+/** Derived facts of one trajectory. Never stored inside it; kept beside it with the version of the code that made them. */
+import type { CallKind, Refusal, WriteSetSource } from "../environments/environment";
+import type { CallIndex, StepIndex } from "../trajectory/trajectory";
+
+/** Raised when what is computed here changes; stored results of another version are computed anew. */
+export const ANALYSIS_VERSION = "1";
+
+export interface CallFacts {
+  t: StepIndex;
+  k: CallIndex;
+  kind: CallKind;
+  isWriteAttempt: boolean;
+  parses: boolean;
+  refusal: Refusal;
+  /** Unparsed, or refused by the environment (methods.md §5.3). null when the environment has no refusal test. */
+  isInvalid: boolean | null;
+  source: WriteSetSource;
+  reason: string;
+}
+
+/** Counts as `plumbline analyse` prints them (product.md §5). `calls` = reads + writes + navigations + other + unparsed. */
+export interface FactCounts {
+  steps: number;
+  calls: number;
+  reads: number;
+  /** Write attempts (methods.md §0), refused ones and such as do not parse included. */
+  writes: number;
+  navigations: number;
+  /** pure, housekeeping and messages. */
+  other: number;
+  /** What is no write attempt and does not parse. */
+  unparsed: number;
+  refusedWrites: number;
+  invalidActions: number;
+  /** The longest unbroken run of invalid actions, in actions. */
+  longestInvalidRun: number;
+}
+
+export interface TrajectoryFacts {
+  analysisVersion: string;
+  environmentVersion: string;
+  calls: CallFacts[];
+  counts: FactCounts;
+}

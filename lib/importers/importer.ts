@@ -1,0 +1,65 @@
+/**
+ * What every format is to the rest of the program. One file per format, named after its producer, one line each in
+ * index.ts. An importer never sees a path or a file handle: it gets bytes and gives records, one at a time, so that
+ * memory stays bounded whatever the size of the file.
+ */
+import type { TrajectoryContent } from "../trajectory/trajectory";
+
+/** What detection may look at: never the whole file. */
+export interface SourceHead {
+  /** Base name. A hint only: a file under a neutral name must be recognised all the same. */
+  name: string;
+  /** The first bytes as text (BOM dropped, UTF-16 decoded), at most 64 KiB. */
+  text: string;
+  /** The head is the whole file. */
+  isWhole: boolean;
+}
+
+export interface Detection {
+  /** 0–1. 0.9 and more: the structure is specific to this format; 0.5: it fits and nothing speaks against it. */
+  confidence: number;
+  /** One sentence that names what was seen. */
+  reason: string;
+}
+
+export interface ImportSource {
+  name: string;
+  bytes: AsyncIterable<Uint8Array>;
+  /** Text of a file beside this one (tagged logs: the JSON with the score), or null. */
+  sibling(name: string): Promise<string | null>;
+}
+
+/** A normalised run on its way in. The environment may still be open: the use-case decides it by product.md §5. */
+export interface TrajectoryDraft extends Omit<TrajectoryContent, "environment"> {
+  /** What the format fixes or the file names; null leaves it to the tools used. */
+  environment: string | null;
+  trial: number;
+}
+
+export interface ImportWarning {
+  code: string;
+  message: string;
+}
+
+/** Every record of a file becomes exactly one of these; `records` is their number. */
+export type ImportItem =
+  | { kind: "trajectory"; record: number; line: number | null; draft: TrajectoryDraft; warnings: ImportWarning[] }
+  | { kind: "rejected"; record: number; line: number | null; code: string; found: string; expected: string; message: string }
+  | { kind: "skipped"; record: number; line: number | null; code: string; message: string };
+
+export interface Importer {
+  id: string;
+  label: string;
+  /** One sentence each, for `formats` and docs/formats.md. */
+  reads: string;
+  ignores: string;
+  successFrom: string;
+  writesFrom: string;
+  /** null: not mine. Detectors guard against the other formats, and a test holds every fixture to exactly one claim. */
+  detect(head: SourceHead): Detection | null;
+  /** Reads all records in order. Throws only on a fault of the program, never because of what the file holds. */
+  read(source: ImportSource): AsyncIterable<ImportItem>;
+}
+
+/** At most this many characters of a foreign text are quoted in a message. */
+export const MAX_FOUND_LENGTH = 80;
