@@ -12,7 +12,7 @@ export interface CallFacts {
   isWriteAttempt: boolean;
   parses: boolean;
   refusal: Refusal;
-  /** Unparsed, or refused by the environment (methods.md §5.3). null when the environment has no refusal test. */
+  /** Unparsed, or refused by the environment (methods.md §5.3). null when the environment has no refusal test, and for a simulated user's call. */
   isInvalid: boolean | null;
   source: WriteSetSource;
   reason: string;
@@ -31,9 +31,10 @@ export interface FactCounts {
   /** What is no write attempt and does not parse. */
   unparsed: number;
   refusedWrites: number;
-  invalidActions: number;
-  /** The longest unbroken run of invalid actions, in actions. */
-  longestInvalidRun: number;
+  /** null when the environment has no refusal test: then it is not known, which is not 0. */
+  invalidActions: number | null;
+  /** The longest unbroken run of invalid actions, in actions; null as above. */
+  longestInvalidRun: number | null;
 }
 
 export interface TrajectoryFacts {
