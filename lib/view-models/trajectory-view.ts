@@ -1,0 +1,104 @@
+/**
+ * What the trajectory page gets: everything to draw the timeline, the list and the case panel of a run of any length,
+ * without its long texts. Those come by window (`StepsView`) and, for a very long one, on demand (`TextView`).
+ */
+import type { FactCounts } from "../analysis/facts";
+import type { CallKind, Refusal } from "../environments/environment";
+import type { LabelEntry } from "../labels/label";
+import type { CaseMatch, TrajectoryMatch } from "../matching/match-result";
+import type { SpanAddress } from "../trajectory/span";
+import type { CallIndex, Outcome, StepIndex } from "../trajectory/trajectory";
+
+/** Texts longer than this many UTF-16 units arrive folded: their head, their length, and "show all". */
+export const FOLD_LENGTH = 16_384;
+export const PREVIEW_LENGTH = 140;
+
+/** One call in the outline. A run of 20,000 steps has an outline of about a megabyte. */
+export interface OutlineCall {
+  k: CallIndex;
+  kind: CallKind;
+  isWriteAttempt: boolean;
+  refusal: Refusal["status"];
+  isInvalid: boolean | null;
+  tool: string | null;
+  /** First characters of the action, one line. */
+  preview: string;
+  /** First characters of the call's own result; empty when there is none. */
+  resultPreview: string;
+  resultLength: number;
+}
+
+export interface OutlineStep {
+  t: StepIndex;
+  hasThought: boolean;
+  calls: OutlineCall[];
+  observationPreview: string;
+  observationLength: number;
+}
+
+export type CaseView = CaseMatch & { caseId: string };
+
+export interface TrajectoryView {
+  study: string;
+  trajectoryId: string;
+  file: string;
+  record: number;
+  externalId: string;
+  trial: number;
+  taskId: string;
+  configuration: string;
+  environment: string;
+  environmentLabel: string;
+  labelMode: "single" | "multi";
+  outcome: Outcome;
+  truncated: boolean;
+  contentHash: string;
+  format: string;
+  versions: { analysis: string; matcher: string; rubric: string };
+  counts: FactCounts;
+  /** Step 0: instruction, system prompt, tool documents, initial observation. */
+  openings: TextView[];
+  outline: OutlineStep[];
+  match: Omit<TrajectoryMatch, "cases">;
+  cases: CaseView[];
+  /** The current label of every rater on every case (and on the run: `caseId` null). */
+  labels: LabelEntry[];
+  /** Neighbours in the list, for "next run"; null at the ends. */
+  previousTrajectoryId: string | null;
+  nextTrajectoryId: string | null;
+}
+
+/** A raw text, or its head when it is long. Offsets of spans always count in the whole raw text. */
+export interface TextView {
+  address: SpanAddress;
+  text: string;
+  /** Length of the whole in UTF-16 units; larger than `text.length` when folded. */
+  length: number;
+}
+
+export interface StepView {
+  t: StepIndex;
+  thought: TextView | null;
+  calls: { k: CallIndex; action: TextView; tool: string | null; isMessage: boolean; actor: "agent" | "user"; result: TextView | null }[];
+  observation: TextView | null;
+}
+
+export interface StepsView {
+  from: StepIndex;
+  to: StepIndex;
+  steps: StepView[];
+}
+
+export interface FindHit {
+  address: SpanAddress;
+  start: number;
+  end: number;
+}
+
+export interface FindView {
+  query: string;
+  /** All hits in the whole run, unloaded text included. */
+  total: number;
+  /** In reading order; at most 10,000 are listed. */
+  hits: FindHit[];
+}
