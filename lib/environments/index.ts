@@ -1,7 +1,14 @@
 /** The table of environments: one line each. */
+import { chat } from "./chat";
 import type { Environment } from "./environment";
+import { tauAirline } from "./tau/tau-airline";
+import { tauBanking } from "./tau/tau-banking";
+import { tauMock } from "./tau/tau-mock";
+import { tauRetail } from "./tau/tau-retail";
+import { tauTelecom } from "./tau/tau-telecom";
+import { tools } from "./tools";
 
-export const ENVIRONMENTS: readonly Environment[] = [];
+export const ENVIRONMENTS: readonly Environment[] = [tauAirline, tauRetail, tauTelecom, tauMock, tauBanking, tools, chat];
 
 export function findEnvironment(id: string): Environment | undefined {
   return ENVIRONMENTS.find((environment) => environment.id === id);
