@@ -1,0 +1,255 @@
+-- CreateTable
+CREATE TABLE "Study" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "title" TEXT NOT NULL,
+    "settings" TEXT NOT NULL DEFAULT '{}',
+    "createdAt" DATETIME NOT NULL
+);
+
+-- CreateTable
+CREATE TABLE "RawFile" (
+    "sha256" TEXT NOT NULL PRIMARY KEY,
+    "bytes" BIGINT NOT NULL,
+    "compressedBytes" BIGINT NOT NULL,
+    "createdAt" DATETIME NOT NULL
+);
+
+-- CreateTable
+CREATE TABLE "Import" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "studyId" TEXT NOT NULL,
+    "path" TEXT NOT NULL,
+    "rawSha256" TEXT,
+    "format" TEXT,
+    "options" TEXT NOT NULL,
+    "report" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL,
+    CONSTRAINT "Import_studyId_fkey" FOREIGN KEY ("studyId") REFERENCES "Study" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "Import_rawSha256_fkey" FOREIGN KEY ("rawSha256") REFERENCES "RawFile" ("sha256") ON DELETE SET NULL ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Trajectory" (
+    "studyId" TEXT NOT NULL,
+    "trajectoryId" TEXT NOT NULL,
+    "configuration" TEXT NOT NULL,
+    "environment" TEXT NOT NULL,
+    "externalId" TEXT NOT NULL,
+    "trial" INTEGER NOT NULL,
+    "taskId" TEXT NOT NULL,
+    "scenarioId" TEXT,
+    "file" TEXT NOT NULL,
+    "record" INTEGER NOT NULL,
+    "format" TEXT NOT NULL,
+    "importId" TEXT NOT NULL,
+    "contentHash" TEXT NOT NULL,
+    "state" TEXT NOT NULL,
+    "outcome" TEXT NOT NULL,
+    "outcomeValue" REAL,
+    "truncated" BOOLEAN NOT NULL,
+    "stepCount" INTEGER NOT NULL,
+    "callCount" INTEGER NOT NULL,
+    "searchText" TEXT NOT NULL,
+    "header" BLOB NOT NULL,
+    "chunks" TEXT NOT NULL,
+
+    PRIMARY KEY ("studyId", "trajectoryId"),
+    CONSTRAINT "Trajectory_studyId_fkey" FOREIGN KEY ("studyId") REFERENCES "Study" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Chunk" (
+    "hash" TEXT NOT NULL PRIMARY KEY,
+    "steps" INTEGER NOT NULL,
+    "bytes" INTEGER NOT NULL,
+    "data" BLOB NOT NULL
+);
+
+-- CreateTable
+CREATE TABLE "Derived" (
+    "studyId" TEXT NOT NULL,
+    "trajectoryId" TEXT NOT NULL,
+    "version" TEXT NOT NULL,
+    "counts" TEXT NOT NULL,
+    "label" TEXT,
+    "ruleId" TEXT,
+    "caseCount" INTEGER NOT NULL,
+    "refusedWrites" INTEGER NOT NULL,
+    "writes" INTEGER NOT NULL,
+    "reads" INTEGER NOT NULL,
+    "outline" BLOB NOT NULL,
+    "match" BLOB NOT NULL,
+    "strip" TEXT NOT NULL,
+
+    PRIMARY KEY ("studyId", "trajectoryId"),
+    CONSTRAINT "Derived_studyId_trajectoryId_fkey" FOREIGN KEY ("studyId", "trajectoryId") REFERENCES "Trajectory" ("studyId", "trajectoryId") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "CaseRow" (
+    "studyId" TEXT NOT NULL,
+    "caseId" TEXT NOT NULL,
+    "trajectoryId" TEXT NOT NULL,
+    "t" INTEGER NOT NULL,
+    "k" INTEGER NOT NULL,
+    "failure" TEXT NOT NULL,
+    "label" TEXT NOT NULL,
+    "ruleId" TEXT NOT NULL,
+    "repeats" INTEGER NOT NULL,
+
+    PRIMARY KEY ("studyId", "caseId"),
+    CONSTRAINT "CaseRow_studyId_trajectoryId_fkey" FOREIGN KEY ("studyId", "trajectoryId") REFERENCES "Trajectory" ("studyId", "trajectoryId") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "LabelEntry" (
+    "seq" INTEGER NOT NULL,
+    "studyId" TEXT NOT NULL,
+    "key" TEXT NOT NULL,
+    "at" DATETIME NOT NULL,
+    "rater" TEXT NOT NULL,
+    "raterVersion" TEXT,
+    "rubric" TEXT NOT NULL,
+    "rubricVersion" TEXT NOT NULL,
+    "trajectoryId" TEXT NOT NULL,
+    "caseId" TEXT,
+    "label" TEXT,
+    "labels" TEXT NOT NULL,
+    "evidence" TEXT NOT NULL,
+    "note" TEXT NOT NULL,
+    "assisted" BOOLEAN NOT NULL,
+    "answersSeq" INTEGER,
+    "undoes" INTEGER,
+
+    PRIMARY KEY ("studyId", "seq"),
+    CONSTRAINT "LabelEntry_studyId_fkey" FOREIGN KEY ("studyId") REFERENCES "Study" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Job" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "kind" TEXT NOT NULL,
+    "studyId" TEXT,
+    "payload" TEXT NOT NULL,
+    "state" TEXT NOT NULL,
+    "progress" TEXT NOT NULL,
+    "result" TEXT,
+    "error" TEXT,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "cancelRequested" BOOLEAN NOT NULL DEFAULT false,
+    "createdAt" DATETIME NOT NULL,
+    "runAt" DATETIME NOT NULL,
+    "leaseUntil" DATETIME,
+    "finishedAt" DATETIME
+);
+
+-- CreateTable
+CREATE TABLE "User" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "name" TEXT NOT NULL,
+    "email" TEXT NOT NULL,
+    "emailVerified" BOOLEAN NOT NULL DEFAULT false,
+    "image" TEXT,
+    "handle" TEXT NOT NULL,
+    "role" TEXT NOT NULL DEFAULT 'annotator',
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" DATETIME NOT NULL
+);
+
+-- CreateTable
+CREATE TABLE "SignIn" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "token" TEXT NOT NULL,
+    "expiresAt" DATETIME NOT NULL,
+    "ipAddress" TEXT,
+    "userAgent" TEXT,
+    "userId" TEXT NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" DATETIME NOT NULL,
+    CONSTRAINT "SignIn_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Account" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "accountId" TEXT NOT NULL,
+    "providerId" TEXT NOT NULL,
+    "userId" TEXT NOT NULL,
+    "accessToken" TEXT,
+    "refreshToken" TEXT,
+    "idToken" TEXT,
+    "accessTokenExpiresAt" DATETIME,
+    "refreshTokenExpiresAt" DATETIME,
+    "scope" TEXT,
+    "password" TEXT,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" DATETIME NOT NULL,
+    CONSTRAINT "Account_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+
+-- CreateTable
+CREATE TABLE "Verification" (
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "identifier" TEXT NOT NULL,
+    "value" TEXT NOT NULL,
+    "expiresAt" DATETIME NOT NULL,
+    "createdAt" DATETIME NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" DATETIME NOT NULL
+);
+
+-- CreateIndex
+CREATE INDEX "Import_studyId_createdAt_idx" ON "Import"("studyId", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "Trajectory_studyId_file_record_idx" ON "Trajectory"("studyId", "file", "record");
+
+-- CreateIndex
+CREATE INDEX "Trajectory_studyId_state_outcome_idx" ON "Trajectory"("studyId", "state", "outcome");
+
+-- CreateIndex
+CREATE INDEX "Trajectory_studyId_configuration_environment_idx" ON "Trajectory"("studyId", "configuration", "environment");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Trajectory_studyId_configuration_environment_externalId_trial_contentHash_key" ON "Trajectory"("studyId", "configuration", "environment", "externalId", "trial", "contentHash");
+
+-- CreateIndex
+CREATE INDEX "Derived_studyId_version_idx" ON "Derived"("studyId", "version");
+
+-- CreateIndex
+CREATE INDEX "CaseRow_studyId_trajectoryId_idx" ON "CaseRow"("studyId", "trajectoryId");
+
+-- CreateIndex
+CREATE INDEX "LabelEntry_studyId_trajectoryId_idx" ON "LabelEntry"("studyId", "trajectoryId");
+
+-- CreateIndex
+CREATE INDEX "LabelEntry_studyId_rater_idx" ON "LabelEntry"("studyId", "rater");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "LabelEntry_studyId_key_key" ON "LabelEntry"("studyId", "key");
+
+-- CreateIndex
+CREATE INDEX "Job_state_runAt_idx" ON "Job"("state", "runAt");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "User_email_key" ON "User"("email");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "User_handle_key" ON "User"("handle");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "SignIn_token_key" ON "SignIn"("token");
+
+-- CreateIndex
+CREATE INDEX "SignIn_userId_idx" ON "SignIn"("userId");
+
+-- CreateIndex
+CREATE INDEX "Account_userId_idx" ON "Account"("userId");
+
+-- CreateIndex
+CREATE INDEX "Verification_identifier_idx" ON "Verification"("identifier");
+
+
+
+-- The label journal is append-only: nothing may change an entry, and only the deletion of a whole study removes one.
+CREATE TRIGGER "LabelEntry_no_update" BEFORE UPDATE ON "LabelEntry" BEGIN SELECT RAISE(ABORT, 'the label journal is append-only'); END;
+CREATE TRIGGER "LabelEntry_no_delete" BEFORE DELETE ON "LabelEntry" WHEN EXISTS (SELECT 1 FROM "Study" WHERE "id" = OLD."studyId") BEGIN SELECT RAISE(ABORT, 'the label journal is append-only'); END;
