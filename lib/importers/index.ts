@@ -1,4 +1,34 @@
 /** The table of formats, most specific first. Only this file decides which importer claims a file. */
-import type { Importer } from "./importer";
+import type { Importer, SourceHead } from "./importer";
+import { knowagentJsonl } from "./knowagent-jsonl";
 
-export const IMPORTERS: readonly Importer[] = [];
+export const IMPORTERS: readonly Importer[] = [knowagentJsonl];
+
+export interface FormatClaim {
+  format: string;
+  /** 0–1, see `Detection`. */
+  confidence: number;
+  reason: string;
+}
+
+export interface DetectedFormat extends FormatClaim {
+  /** Further importers that would read the file, best first. */
+  others: FormatClaim[];
+}
+
+/** The best claim on a file and the others; ties by the order of the table. null: no importer claims it. */
+export function detectFormat(head: SourceHead): DetectedFormat | null {
+  const claims: FormatClaim[] = [];
+  for (const importer of IMPORTERS) {
+    const claim = importer.detect(head);
+    if (claim !== null) claims.push({ format: importer.id, ...claim });
+  }
+  // Array.prototype.sort is stable: equal confidence keeps the order of the table.
+  claims.sort((a, b) => b.confidence - a.confidence);
+  const [best, ...others] = claims;
+  return best === undefined ? null : { ...best, others };
+}
+
+export function importerOf(format: string): Importer | null {
+  return IMPORTERS.find((importer) => importer.id === format) ?? null;
+}

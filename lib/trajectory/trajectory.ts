@@ -51,6 +51,11 @@ export interface TrajectoryContent {
   /** What the environment said before the first action. */
   initialObservation: string | null;
   steps: Step[];
+  /**
+   * What the agent still thought after its last action ("Task completed!", or a plan that was cut off). It belongs to no
+   * step: put before the last action it would be read as its reason. Never evidence. Absent when there is none.
+   */
+  closingThought?: string;
   outcome: Outcome;
   /** The record ends on something of the agent's that nothing answers (methods.md §0). A step cap is no truncation. */
   truncated: boolean;

@@ -1,0 +1,26 @@
+import type { ImportWarning } from "../importer";
+
+const LONE_SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
+
+/**
+ * What a record holds that other programs trip over. The text itself is never changed: the warning says that it is
+ * there. `raw` is the record's JSON as it stood in the file.
+ */
+export function textWarnings(raw: string, hasUndecodableBytes: boolean): ImportWarning[] {
+  const warnings: ImportWarning[] = [];
+  if (hasUndecodableBytes) {
+    warnings.push({ code: "undecodable-bytes", message: "bytes that are no UTF-8 were read as U+FFFD; the raw file keeps them" });
+  }
+  if (raw.includes("\\u") && LONE_SURROGATE_ESCAPE.test(raw) && hasLoneSurrogate(raw)) {
+    warnings.push({ code: "lone-surrogate", message: "half of a surrogate pair stands alone in a text; it is kept as it is" });
+  }
+  if (raw.includes("\\u0000") || raw.includes("\0")) {
+    warnings.push({ code: "nul-character", message: "a NUL character stands in a text; it is kept as it is" });
+  }
+  return warnings;
+}
+
+function hasLoneSurrogate(raw: string): boolean {
+  const withoutPairs = raw.replace(/\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}/g, "");
+  return LONE_SURROGATE_ESCAPE.test(withoutPairs);
+}
