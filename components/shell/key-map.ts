@@ -1,0 +1,202 @@
+/**
+ * The one key map. Every key of every screen is written down here; key line, `?` help and handlers all read it, and the
+ * test beside it holds the rules: within one screen a key has one meaning, and no screen takes a key of the shell.
+ *
+ * A stroke is what `KeyboardEvent.key` says (so `W` is Shift and w). Letters never act inside a text field. `g` waits for
+ * a second key: a letter goes to a screen, digits go to a step.
+ */
+
+export interface KeyEntry {
+  /** What the keys do, in the words of the key line. */
+  label: string;
+  /** Stroke and command, in the order in which they are shown. */
+  strokes: readonly (readonly [key: string, command: string])[];
+  /** Shown in the key line at the foot; all others only in the help. */
+  foot?: true;
+  /** Key caps to show in place of the strokes, for ranges ("1", "–", "7"). */
+  caps?: readonly string[];
+}
+
+/** The shell's own: the same on every screen. */
+export const SHELL_KEYS = [
+  { label: "all keys", strokes: [["?", "show-keys"]], foot: true },
+  { label: "close, leave a field", strokes: [["Escape", "close"]] },
+] as const satisfies readonly KeyEntry[];
+
+/** After `g`. */
+export const GO_PREFIX = "g";
+export const GO_TARGETS = [
+  { key: "s", target: "studies", label: "studies" },
+  { key: "o", target: "overview", label: "overview" },
+  { key: "t", target: "trajectories", label: "trajectories" },
+  { key: "c", target: "counts", label: "counts" },
+  { key: "i", target: "import", label: "import" },
+] as const;
+export type GoTarget = (typeof GO_TARGETS)[number]["target"];
+
+export const SCREEN_KEYS = {
+  studies: [
+    {
+      label: "next, previous study",
+      strokes: [
+        ["j", "next"],
+        ["k", "previous"],
+      ],
+      foot: true,
+    },
+    { label: "open", strokes: [["Enter", "open"]], foot: true },
+    { label: "new study", strokes: [["n", "new-study"]], foot: true },
+  ],
+  overview: [
+    { label: "trajectories", strokes: [["t", "trajectories"]], foot: true },
+    { label: "counts", strokes: [["c", "counts"]], foot: true },
+    { label: "import", strokes: [["i", "import"]], foot: true },
+    { label: "find", strokes: [["/", "find"]], foot: true },
+  ],
+  trajectories: [
+    {
+      label: "next, previous run",
+      strokes: [
+        ["j", "next"],
+        ["k", "previous"],
+      ],
+      foot: true,
+    },
+    { label: "open", strokes: [["Enter", "open"]], foot: true },
+    { label: "filter", strokes: [["f", "filter"]], foot: true },
+    { label: "find", strokes: [["/", "find"]], foot: true },
+    { label: "drop the last filter", strokes: [["Backspace", "drop-filter"]], foot: true },
+    {
+      label: "saved view",
+      strokes: [
+        ["1", "view-1"],
+        ["2", "view-2"],
+        ["3", "view-3"],
+        ["4", "view-4"],
+      ],
+      caps: ["1", "–", "4"],
+      foot: true,
+    },
+    { label: "copy a link of this view", strokes: [["c", "copy-view"]] },
+    { label: "download as CSV", strokes: [["d", "download"]] },
+  ],
+  trajectory: [
+    {
+      label: "next, previous step",
+      strokes: [
+        ["j", "next-step"],
+        ["k", "previous-step"],
+      ],
+      foot: true,
+    },
+    {
+      label: "next, previous write",
+      strokes: [
+        ["w", "next-write"],
+        ["W", "previous-write"],
+      ],
+      foot: true,
+    },
+    {
+      label: "next, previous case",
+      strokes: [
+        ["]", "next-case"],
+        ["[", "previous-case"],
+      ],
+      foot: true,
+    },
+    {
+      label: "label",
+      strokes: [
+        ["1", "label"],
+        ["2", "label"],
+        ["3", "label"],
+        ["4", "label"],
+        ["5", "label"],
+        ["6", "label"],
+        ["7", "label"],
+      ],
+      caps: ["1", "–", "7"],
+      foot: true,
+    },
+    { label: "nothing to label", strokes: [["0", "label"]] },
+    { label: "pin the selected text, or the step", strokes: [["p", "pin"]], foot: true },
+    {
+      label: "next, previous evidence",
+      strokes: [
+        ["e", "next-evidence"],
+        ["E", "previous-evidence"],
+      ],
+    },
+    { label: "what the labels mean", strokes: [["h", "label-help"]] },
+    { label: "note", strokes: [["i", "note"]] },
+    { label: "undo", strokes: [["z", "undo"]], foot: true },
+    { label: "open, fold the step", strokes: [["o", "open-step"]] },
+    { label: "save, next case", strokes: [["Enter", "submit"]], foot: true },
+    { label: "find", strokes: [["/", "find"]], foot: true },
+    {
+      label: "next, previous hit",
+      strokes: [
+        ["n", "next-hit"],
+        ["N", "previous-hit"],
+      ],
+    },
+    { label: "search the selected text", strokes: [["s", "search-selection"]] },
+    { label: "filter the steps", strokes: [["f", "step-filter"]] },
+    {
+      label: "next, previous run",
+      strokes: [
+        ["J", "next-run"],
+        ["K", "previous-run"],
+      ],
+    },
+    { label: "copy a link of this place", strokes: [["c", "copy-link"]] },
+    { label: "back to the list", strokes: [["b", "back"]] },
+  ],
+  import: [
+    { label: "folder", strokes: [["o", "choose-folder"]], foot: true },
+    { label: "files", strokes: [["f", "choose-files"]], foot: true },
+    {
+      label: "next, previous row",
+      strokes: [
+        ["j", "next"],
+        ["k", "previous"],
+      ],
+      foot: true,
+    },
+    { label: "open, fold a group", strokes: [["Enter", "open"]], foot: true },
+    { label: "copy message", strokes: [["c", "copy-message"]], foot: true },
+    { label: "stop", strokes: [["s", "stop"]] },
+  ],
+  counts: [
+    { label: "unit", strokes: [["u", "unit"]], foot: true },
+    { label: "mode", strokes: [["m", "mode"]], foot: true },
+    { label: "rater", strokes: [["r", "rater"]], foot: true },
+    { label: "download", strokes: [["Enter", "download"]], foot: true },
+    { label: "copy command", strokes: [["c", "copy-command"]], foot: true },
+  ],
+  /** Error pages and whatever has no keys of its own. */
+  plain: [],
+} as const satisfies Record<string, readonly KeyEntry[]>;
+
+export type ScreenId = keyof typeof SCREEN_KEYS;
+export type CommandOf<Screen extends ScreenId> = (typeof SCREEN_KEYS)[Screen][number]["strokes"][number][1];
+
+/** Screens on which `g` and a number go somewhere. */
+export const SCREENS_WITH_STEPS: ReadonlySet<ScreenId> = new Set(["trajectory"]);
+
+export function keyEntries(screen: ScreenId): readonly KeyEntry[] {
+  return SCREEN_KEYS[screen];
+}
+
+export function capsOf(entry: KeyEntry): readonly string[] {
+  return entry.caps ?? entry.strokes.map(([key]) => key);
+}
+
+/** The command of a stroke on a screen, the shell's own included; null when the key means nothing here. */
+export function commandOf(screen: ScreenId, key: string): string | null {
+  for (const entry of [...keyEntries(screen), ...SHELL_KEYS]) {
+    for (const [stroke, command] of entry.strokes) if (stroke === key) return command;
+  }
+  return null;
+}

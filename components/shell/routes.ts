@@ -1,0 +1,9 @@
+/** Addresses of the screens. A study's handle and a trajectory id are safe in a path, but nothing here relies on it. */
+const part = encodeURIComponent;
+
+export const STUDIES_HREF = "/studies";
+export const overviewHref = (study: string): string => `/studies/${part(study)}`;
+export const trajectoriesHref = (study: string): string => `/studies/${part(study)}/trajectories`;
+export const trajectoryHref = (study: string, trajectoryId: string): string => `/studies/${part(study)}/trajectories/${part(trajectoryId)}`;
+export const importHref = (study: string): string => `/studies/${part(study)}/import`;
+export const countsHref = (study: string): string => `/studies/${part(study)}/counts`;

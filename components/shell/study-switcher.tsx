@@ -1,0 +1,35 @@
+"use client";
+
+import Link from "next/link";
+import { Icon } from "@/components/ui/icon";
+import { Popover } from "@/components/ui/popover";
+import { overviewHref, STUDIES_HREF } from "./routes";
+
+/** The open study's handle; under it the others and the way to all of them. */
+export function StudySwitcher({ study, studies }: { study: string; studies: readonly string[] }) {
+  return (
+    <Popover
+      label={`Study ${study}, switch`}
+      trigger={
+        <>
+          <span className="clip max-w-[220px]">{study}</span>
+          <Icon name="chevron-down" size={12} />
+        </>
+      }
+    >
+      {(close) => (
+        <nav aria-label="Studies">
+          {studies.map((other) => (
+            <Link key={other} className="item" href={overviewHref(other)} aria-current={other === study ? "true" : undefined} onClick={close}>
+              {other}
+            </Link>
+          ))}
+          {studies.length > 0 ? <hr /> : null}
+          <Link className="item" href={STUDIES_HREF} onClick={close}>
+            All studies
+          </Link>
+        </nav>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,67 @@
+import Link from "next/link";
+import { PlumbBob } from "@/components/glyphs/plumb-bob";
+import { LinkButton } from "@/components/ui/button";
+import { KeysButton } from "./keys-button";
+import { countsHref, importHref, overviewHref, STUDIES_HREF, trajectoriesHref } from "./routes";
+import { StudySwitcher } from "./study-switcher";
+import { ThemeMenu } from "./theme-menu";
+
+export type TabId = "overview" | "trajectories" | "counts" | "import";
+
+/** The study that is open, as the bar shows it. */
+export interface ShellStudy {
+  id: string;
+  /** Number of trajectories, formatted; null while it is not known. */
+  trajectories: string | null;
+  /** Handles of all studies, for the switcher. */
+  others: readonly string[];
+}
+
+export function TopBar({ study, tab }: { study: ShellStudy | null; tab: TabId | null }) {
+  const tabs =
+    study === null
+      ? []
+      : ([
+          { id: "overview", name: "Overview", href: overviewHref(study.id), count: null },
+          { id: "trajectories", name: "Trajectories", href: trajectoriesHref(study.id), count: study.trajectories },
+          { id: "counts", name: "Counts", href: countsHref(study.id), count: null },
+        ] as const);
+  return (
+    <header className="top">
+      <a className="skip" href="#main">
+        To the content
+      </a>
+      <Link className="brand" href={STUDIES_HREF}>
+        <PlumbBob />
+        Plumbline
+      </Link>
+      {study === null ? null : (
+        <>
+          <div className="study">
+            <StudySwitcher study={study.id} studies={study.others} />
+          </div>
+          <nav className="tabs" aria-label="Study">
+            <ul>
+              {tabs.map((entry) => (
+                <li key={entry.id}>
+                  <Link href={entry.href} aria-current={entry.id === tab ? "page" : undefined}>
+                    {entry.name} {entry.count === null ? null : <span className="n">{entry.count}</span>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </>
+      )}
+      <div className="tools">
+        {study === null ? null : (
+          <LinkButton variant="bare" icon="upload" href={importHref(study.id)} aria-current={tab === "import" ? "page" : undefined}>
+            Import
+          </LinkButton>
+        )}
+        <ThemeMenu />
+        <KeysButton />
+      </div>
+    </header>
+  );
+}
