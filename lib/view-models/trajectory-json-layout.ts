@@ -11,9 +11,10 @@ const LINE_WIDTH = 76;
 const LONG_STRING = 120;
 const MAXIMUM_DEPTH = 200;
 
+type Expected = "value" | "value-or-close" | "key" | "key-or-close" | "colon" | "comma-or-close";
 type TokenKind = "open" | "close" | "comma" | "colon" | "value";
 
-interface Token {
+export interface JsonToken {
   kind: TokenKind;
   start: number;
   end: number;
@@ -28,30 +29,35 @@ const CUT_LITERAL = /^(?:t|tr|tru|f|fa|fal|fals|n|nu|nul|-)$/;
 
 /** Edits that lay out the JSON of a text; none when it holds none, or when all of it fits on a line. */
 export function layoutJson(raw: string): TextEdit[] {
-  const call = CALL_HEAD.exec(raw);
-  const from = call === null ? raw.search(/\S/) : call[0].length;
-  const first = raw[from];
-  if (from < 0 || (first !== "{" && first !== "[")) return [];
-  const tokens = tokenize(raw, from, call !== null);
+  const tokens = tokenizeJson(raw);
+  const from = tokens?.[0]?.start ?? 0;
   if (tokens === null) return [];
   const widths = flatWidths(tokens);
   if (from + (widths[0] ?? 0) <= LINE_WIDTH) return [];
   return emit(raw, tokens, widths, from);
 }
 
+/** The tokens of the JSON in a text (the whole of it, or a call's arguments); null when it holds none. */
+export function tokenizeJson(raw: string): JsonToken[] | null {
+  const call = CALL_HEAD.exec(raw);
+  const from = call === null ? raw.search(/\S/) : call[0].length;
+  const first = raw[from];
+  return first === "{" || first === "[" ? tokenize(raw, from, call !== null) : null;
+}
+
 /** The tokens of one JSON value, or null when the text is none. After it only white space (and a call's bracket) may stand. */
-function tokenize(raw: string, from: number, isCall: boolean): Token[] | null {
-  const tokens: Token[] = [];
+function tokenize(raw: string, from: number, isCall: boolean): JsonToken[] | null {
+  const tokens: JsonToken[] = [];
   const stack: number[] = [];
   let at = from;
-  let expects: "value" | "value-or-close" | "key" | "key-or-close" | "colon" | "comma-or-close" = "value";
+  let expects: Expected = "value";
   while (at < raw.length) {
     const character = raw[at] ?? "";
     if (character === " " || character === "\n" || character === "\r" || character === "\t") {
       at++;
       continue;
     }
-    const token: Token = { kind: "value", start: at, end: at + 1, partner: -1 };
+    const token: JsonToken = { kind: "value", start: at, end: at + 1, partner: -1 };
     const parent = stack.at(-1);
     const isObject = parent !== undefined && raw[tokens[parent]?.start ?? 0] === "{";
     if (character === "{" || character === "[") {
@@ -78,7 +84,7 @@ function tokenize(raw: string, from: number, isCall: boolean): Token[] | null {
       token.kind = "colon";
       expects = "value";
     } else {
-      const isKey = expects === "key" || expects === "key-or-close";
+      const isKey: boolean = expects === "key" || expects === "key-or-close";
       if (expects === "colon" || expects === "comma-or-close" || (isKey && character !== '"')) return null;
       VALUE.lastIndex = at;
       const match = VALUE.exec(raw);
@@ -95,7 +101,7 @@ function tokenize(raw: string, from: number, isCall: boolean): Token[] | null {
 }
 
 /** For every token: its width on one line; for an opening one, that of its whole container. Infinite when it is cut. */
-function flatWidths(tokens: readonly Token[]): number[] {
+function flatWidths(tokens: readonly JsonToken[]): number[] {
   const widths = new Array<number>(tokens.length).fill(0);
   const stack: number[] = [];
   for (let i = 0; i < tokens.length; i++) {
@@ -120,7 +126,7 @@ function flatWidths(tokens: readonly Token[]): number[] {
   return widths;
 }
 
-function emit(raw: string, tokens: readonly Token[], widths: readonly number[], from: number): TextEdit[] {
+function emit(raw: string, tokens: readonly JsonToken[], widths: readonly number[], from: number): TextEdit[] {
   const edits: TextEdit[] = [];
   /** For each open container: whether it is broken over lines. */
   const broken: boolean[] = [];
@@ -154,7 +160,7 @@ function emit(raw: string, tokens: readonly Token[], widths: readonly number[], 
 }
 
 /** Line breaks behind the escaped line ends of a long string. */
-function breakString(raw: string, token: Token): TextEdit[] {
+function breakString(raw: string, token: JsonToken): TextEdit[] {
   const edits: TextEdit[] = [];
   for (let i = token.start + 1; i < token.end - 1; i++) {
     if (raw[i] !== "\\") continue;
