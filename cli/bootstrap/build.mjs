@@ -5,7 +5,17 @@ import { ROOT, runNode } from "./run.mjs";
 
 const BUILD_ID = path.join(ROOT, ".next/BUILD_ID");
 const STAMP = path.join(ROOT, ".next/plumbline-sources");
-const BUILT_FROM = ["app", "components", "lib", "public", "prisma", "instrumentation.ts", "next.config.mjs", "postcss.config.mjs", "package-lock.json"];
+const BUILT_FROM = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "prisma",
+  "instrumentation.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "package-lock.json",
+];
 const NOT_BUILT = /(?:\.test\.tsx?|\.md)$|^\.|^generated$|^fixtures$/;
 
 /** A hash over everything that goes into the pages: their build is out of date when it differs. */
@@ -34,7 +44,10 @@ export async function ensureBuilt(say) {
   const sources = hashSources();
   if (isBuilt(sources)) return undefined;
   say("Building the pages …");
-  const { code } = await runNode(path.join(ROOT, "node_modules/next/dist/bin/next"), ["build"], { stdout: "stderr", env: { NODE_ENV: "production" } });
+  const { code } = await runNode(path.join(ROOT, "node_modules/next/dist/bin/next"), ["build"], {
+    stdout: "stderr",
+    env: { NODE_ENV: "production" },
+  });
   if (code !== 0) return `The build failed (exit ${code}). What it said stands above.`;
   writeFileSync(STAMP, sources);
   return undefined;

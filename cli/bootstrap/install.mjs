@@ -19,7 +19,9 @@ export function nodeIsTooOld(version = process.versions.node) {
  * they are missing or older than the schema. Returns a sentence when that failed.
  */
 export async function ensureInstalled(say) {
-  const lock = createHash("sha256").update(readFileSync(path.join(ROOT, "package-lock.json"))).digest("hex");
+  const lock = createHash("sha256")
+    .update(readFileSync(path.join(ROOT, "package-lock.json")))
+    .digest("hex");
   // Packages that somebody installed by hand carry npm's own copy of the lock: equal versions need no second installation.
   const isCurrent = (existsSync(STAMP) && readFileSync(STAMP, "utf8") === lock) || installedMatches();
   if (!isCurrent) {

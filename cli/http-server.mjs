@@ -1,0 +1,66 @@
+#!/usr/bin/env node
+// The page server, a child of `plumbline serve`: Next behind a plain HTTP server that sets what every answer needs.
+// The content policy carries a new nonce for each page, and Next takes the nonce from the *request's* policy header, so
+// something has to stand before it. A proxy.ts would cut every body at 10 MB without an error (docs/decisions).
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import { parseArgs } from "node:util";
+import next from "next";
+import { contentPolicy, securityHeaders } from "./bootstrap/security-headers.mjs";
+
+const { values } = parseArgs({ options: { host: { type: "string" }, port: { type: "string" }, dev: { type: "boolean" } } });
+const host = values.host ?? "127.0.0.1";
+const port = Number(values.port ?? 3000);
+const isDevelopment = values.dev === true;
+/** Names under which this server may be called. A page of another name that resolves here gets nothing (DNS rebinding). */
+const names = new Set((process.env.PLUMBLINE_HOSTS ?? "localhost,127.0.0.1,[::1]").split(",").map((name) => name.trim().toLowerCase()));
+
+const app = next({ dev: isDevelopment, dir: new URL("..", import.meta.url).pathname, hostname: host, port });
+const server = createServer(async (request, response) => {
+  const name = (request.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
+  for (const [header, value] of Object.entries(securityHeaders)) response.setHeader(header, value);
+  if (!names.has(name)) {
+    response.writeHead(421, { "content-type": "text/plain; charset=utf-8" });
+    response.end(`This Plumbline does not answer to the name ${JSON.stringify(name)}. It answers to: ${[...names].join(", ")}.\n`);
+    return;
+  }
+  const nonce = randomBytes(16).toString("base64");
+  const policy = contentPolicy(request.url ?? "/", nonce, isDevelopment);
+  request.headers["content-security-policy"] = policy;
+  request.headers["x-nonce"] = nonce;
+  response.setHeader("content-security-policy", policy);
+  try {
+    await handle(request, response);
+  } catch (error) {
+    console.error(error);
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  }
+});
+// An upload may take as long as it takes; only its head must come soon.
+server.requestTimeout = 0;
+server.headersTimeout = 60_000;
+
+await app.prepare();
+const handle = app.getRequestHandler();
+if (isDevelopment) server.on("upgrade", app.getUpgradeHandler());
+
+server.on("error", (error) => {
+  console.error(error.code === "EADDRINUSE" ? `Port ${port} is taken.` : error.message);
+  process.exit(1);
+});
+server.listen(port, host, () => process.send?.("ready"));
+
+let isEnding = false;
+function end() {
+  if (isEnding) return;
+  isEnding = true;
+  server.close(() => process.exit(0));
+  server.closeIdleConnections();
+  // Streams of progress stay open as long as the page does: they are cut after a moment.
+  setTimeout(() => server.closeAllConnections(), 1000).unref();
+  setTimeout(() => process.exit(0), 5000).unref();
+}
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, end);
+// The parent is gone, however it went: nobody would end this process otherwise.
+process.on("disconnect", end);
