@@ -1,4 +1,5 @@
 /** The table of environments: one line each. */
+import { alfworld } from "./alfworld";
 import { chat } from "./chat";
 import type { Environment } from "./environment";
 import { tauAirline } from "./tau/tau-airline";
@@ -8,7 +9,7 @@ import { tauRetail } from "./tau/tau-retail";
 import { tauTelecom } from "./tau/tau-telecom";
 import { tools } from "./tools";
 
-export const ENVIRONMENTS: readonly Environment[] = [tauAirline, tauRetail, tauTelecom, tauMock, tauBanking, tools, chat];
+export const ENVIRONMENTS: readonly Environment[] = [alfworld, tauAirline, tauRetail, tauTelecom, tauMock, tauBanking, tools, chat];
 
 export function findEnvironment(id: string): Environment | undefined {
   return ENVIRONMENTS.find((environment) => environment.id === id);

@@ -1,0 +1,152 @@
+/**
+ * The action grammar of ALFWorld, in both dialects (methods.md §2.1):
+ *
+ *   look · inventory · help · go to R · open R · close R · examine X · use X
+ *   take O from R · move O to R (newer) · put O in/on R (older) · heat|clean|cool O with R · slice O with K
+ *
+ * An action parses when the slots of its verb are filled, with any words. Whether the words name anything is not asked here.
+ */
+import { normaliseName, typeOfName } from "./names";
+
+export type AlfworldVerb =
+  | "look"
+  | "inventory"
+  | "help"
+  | "go"
+  | "open"
+  | "close"
+  | "examine"
+  | "use"
+  | "take"
+  | "move"
+  | "heat"
+  | "cool"
+  | "clean"
+  | "slice";
+
+/** `put O in/on R` is a move of the older dialect, `move O to R` one of the newer. */
+export type AlfworldDialect = "put" | "move";
+
+/** A filled slot: its name as compared, its type if it has one, its place in the raw action (UTF-16 offsets). */
+export interface Slot {
+  name: string;
+  type: string | null;
+  start: number;
+  end: number;
+}
+
+export interface ParsedAction {
+  verb: AlfworldVerb;
+  /** Which dialect the wording belongs to; null where both have it. */
+  dialect: AlfworldDialect | null;
+  /** O, or X of `use` and of `examine`. */
+  object: Slot | null;
+  /** R, or the tool K of `slice`. */
+  place: Slot | null;
+  /** Parses only because a slot took in a further phrase (`use X on Y`): rule A0. */
+  hasFurtherPhrase: boolean;
+  /** Two actions with the same text here are the same action. */
+  normalised: string;
+}
+
+const WRITE_WORDS: ReadonlySet<string> = new Set(["take", "put", "move", "open", "close", "heat", "cool", "clean", "use", "slice"]);
+
+/** A line whose first word is a verb that changes the world is a write attempt, well formed or not (methods.md §0). */
+export function isWriteAttempt(raw: string): boolean {
+  return WRITE_WORDS.has(firstWord(raw));
+}
+
+export function firstWord(raw: string): string {
+  return (/^\s*(\S+)/.exec(raw)?.[1] ?? "").toLowerCase();
+}
+
+const SEPARATORS: ReadonlyMap<string, string> = new Map([
+  ["take", "from"],
+  ["move", "to"],
+  ["put", "in\\/on|in|on"],
+  ["heat", "with"],
+  ["cool", "with"],
+  ["clean", "with"],
+  ["slice", "with"],
+]);
+const SEPARATOR_PATTERNS: ReadonlyMap<string, RegExp> = new Map(
+  [...SEPARATORS].map(([word, separators]) => [word, new RegExp(`\\s(?:${separators})(?=\\s)`, "gi")]),
+);
+const BARE_VERBS: ReadonlySet<string> = new Set<AlfworldVerb>(["look", "inventory", "help"]);
+const ONE_SLOT_VERBS: ReadonlySet<string> = new Set<AlfworldVerb>(["go", "open", "close", "examine", "use"]);
+const FURTHER_PHRASE = /\s(?:in\/on|in|on|into|onto|inside|under|with|from|to|at|using)(?=\s|$)/i;
+
+/** null when the action does not fit the grammar, and for a text of several lines. Linear in the length of the text. */
+export function parseAlfworldAction(raw: string): ParsedAction | null {
+  const line = raw.trimEnd();
+  const start = line.length - line.trimStart().length;
+  if (line.includes("\n")) return null;
+  const word = firstWord(line);
+  const afterWord = start + word.length;
+  if (BARE_VERBS.has(word)) return afterWord === line.length ? bareAction(word as "look" | "inventory" | "help") : null; // the set has no others
+  if (ONE_SLOT_VERBS.has(word)) return oneSlotAction(line, word as OneSlotVerb, afterWord); // the set has no others
+  const separator = SEPARATOR_PATTERNS.get(word);
+  return separator === undefined ? null : twoSlotAction(line, word as TwoSlotWord, afterWord, separator); // the keys of SEPARATORS
+}
+
+type OneSlotVerb = "go" | "open" | "close" | "examine" | "use";
+type TwoSlotWord = "take" | "move" | "put" | "heat" | "cool" | "clean" | "slice";
+
+function bareAction(verb: "look" | "inventory" | "help"): ParsedAction {
+  return { verb, dialect: null, object: null, place: null, hasFurtherPhrase: false, normalised: verb };
+}
+
+function oneSlotAction(line: string, verb: OneSlotVerb, afterWord: number): ParsedAction | null {
+  let from = afterWord;
+  if (verb === "go") {
+    const to = /\s+to(?=\s|$)/iy;
+    to.lastIndex = afterWord;
+    if (!to.test(line)) return null;
+    from = to.lastIndex;
+  }
+  const slot = slotBetween(line, from, line.length);
+  if (slot === null) return null;
+  const isObject = verb === "use" || verb === "examine";
+  return {
+    verb,
+    dialect: null,
+    object: isObject ? slot : null,
+    place: isObject ? null : slot,
+    hasFurtherPhrase: FURTHER_PHRASE.test(slot.name),
+    normalised: `${verb} ${slot.name}`,
+  };
+}
+
+/** The first separator that leaves something before it splits the slots. */
+function twoSlotAction(line: string, word: TwoSlotWord, afterWord: number, separator: RegExp): ParsedAction | null {
+  const objectStart = skipSpace(line, afterWord);
+  if (objectStart === afterWord) return null;
+  separator.lastIndex = objectStart;
+  const found = separator.exec(line);
+  if (found === null) return null;
+  const object = slotBetween(line, objectStart, found.index);
+  const place = slotBetween(line, found.index + found[0].length, line.length);
+  if (object === null || place === null) return null;
+  return {
+    verb: word === "put" ? "move" : word,
+    dialect: word === "put" || word === "move" ? word : null,
+    object,
+    place,
+    hasFurtherPhrase: FURTHER_PHRASE.test(object.name) || FURTHER_PHRASE.test(place.name),
+    normalised: `${word} ${object.name} | ${place.name}`,
+  };
+}
+
+function slotBetween(line: string, from: number, to: number): Slot | null {
+  const start = skipSpace(line, from);
+  const text = line.slice(start, to).trimEnd();
+  if (text === "") return null;
+  const name = normaliseName(text);
+  return { name, type: typeOfName(name), start, end: start + text.length };
+}
+
+function skipSpace(line: string, from: number): number {
+  let at = from;
+  while (at < line.length && /\s/.test(line.charAt(at))) at++;
+  return at;
+}

@@ -1,0 +1,128 @@
+/**
+ * Reads the task line (methods.md §2.1). The benchmark's own phrasings are read with any words in the slots; looser
+ * ones (other verbs, "the", plurals) only where the words are known types, because the data also hold goals that people wrote
+ * freely: what does not parse is null, and then only goal-free rules run.
+ *
+ *   put a|some [clean|hot|cool] O in|on R      clean|heat|cool some O and put it in R      find some O and put it in R
+ *   put two O in R · find two O and put them in R      look at O under the L · examine the O with the L
+ */
+import type { SpanAddress } from "../../trajectory/span";
+import type { AlfworldGoal } from "./goal";
+import type { TextRef } from "./text-ref";
+import { OBJECT_TYPES, RECEPTACLE_TYPES, type StateVerb, TOGGLEABLE_TYPES } from "./type-tables";
+
+const STATE_WORDS: ReadonlyMap<string, StateVerb> = new Map(
+  (
+    [
+      ["clean", "clean cleaned wash washed rinse rinsed"],
+      ["heat", "heat heated hot warm warmed cook cooked microwave microwaved"],
+      ["cool", "cool cooled cold chill chilled"],
+    ] as const
+  ).flatMap(([state, words]) => words.split(" ").map((word): [string, StateVerb] => [word, state])),
+);
+
+const ARTICLE = "(?:(?:a|an|some|the|one)\\s+)?";
+const STATE_ADJECTIVE = "clean|cleaned|washed|rinsed|hot|heated|warm|warmed|cooked|microwaved|cool|cooled|cold|chilled";
+const STATE_VERB = "clean|wash|rinse|heat|warm|cook|microwave|cool|chill";
+const PUT = "put|place|move|set|leave";
+const FIND = "find|get|take|grab|pick up";
+const INTO = "(?:in\\/on|into|onto|inside|in|on|to|at)";
+
+/** One capture for each part; its offsets are the words of the goal. `d` gives the offsets. */
+const PHRASINGS: readonly RegExp[] = [
+  new RegExp(
+    `^(?<place>(?:${PUT})\\s+(?<object>${ARTICLE}(?:(?<adjective>${STATE_ADJECTIVE})\\s+)?(?<o>[a-z]+))\\s+${INTO}\\s+${ARTICLE}(?<r>[a-z]+))$`,
+    "d",
+  ),
+  new RegExp(
+    `^(?<treat>(?<verb>${STATE_VERB})\\s+(?<object>${ARTICLE}(?<o>[a-z]+)))\\s*,?\\s+and\\s+(?:then\\s+)?(?<place>(?:${PUT})\\s+it\\s+${INTO}\\s+${ARTICLE}(?<r>[a-z]+))$`,
+    "d",
+  ),
+  new RegExp(
+    `^(?:${FIND})\\s+(?<object>${ARTICLE}(?:(?<adjective>${STATE_ADJECTIVE})\\s+)?(?<o>[a-z]+))\\s*,?\\s+and\\s+(?:then\\s+)?(?<place>(?:${PUT})\\s+it\\s+${INTO}\\s+${ARTICLE}(?<r>[a-z]+))$`,
+    "d",
+  ),
+  new RegExp(`^(?<place>(?:${PUT})\\s+(?<object>(?<count>two|2|both)\\s+(?<o>[a-z]+))\\s+${INTO}\\s+${ARTICLE}(?<r>[a-z]+))$`, "d"),
+  new RegExp(
+    `^(?:${FIND})\\s+(?<object>(?<count>two|2|both)\\s+(?<o>[a-z]+))\\s*,?\\s+and\\s+(?:then\\s+)?(?<place>(?:${PUT})\\s+them\\s+${INTO}\\s+${ARTICLE}(?<r>[a-z]+))$`,
+    "d",
+  ),
+  new RegExp(
+    `^(?:look at|examine|inspect|read|view)\\s+(?<object>${ARTICLE}(?<o>[a-z]+))\\s+(?<lamp>(?:under the light of|in the light of|by the light of|under|with|using|by|in)\\s+${ARTICLE}(?<l>[a-z]+))$`,
+    "d",
+  ),
+];
+
+/** The benchmark's own wordings: here an unknown word in a slot is an object of a world that our tables do not know. */
+const TEMPLATE =
+  /^(?:put (?:an?|some|two) (?:(?:clean|hot|cool) )?[a-z]+ (?:in|on) [a-z]+|(?:clean|heat|cool|find) (?:some|an?) [a-z]+ and put it (?:in|on) [a-z]+|find two [a-z]+ and put them (?:in|on) [a-z]+|look at (?:an? |some )?[a-z]+ under the [a-z]+|examine the [a-z]+ with the [a-z]+)$/;
+
+const TASK_LINE = /Your task is to:?[ \t]*([^\r\n]*)/gi;
+
+/** The goal in a text that holds the task line, or that is the bare goal. null when it does not parse. */
+export function parseAlfworldGoal(text: string, address: SpanAddress): AlfworldGoal | null {
+  const clause = goalClause(text);
+  if (clause === null) return null;
+  const lower = clause.text.toLowerCase();
+  for (const phrasing of PHRASINGS) {
+    const match = phrasing.exec(lower);
+    if (match !== null) return goalOf(match, TEMPLATE.test(lower), address, clause.start);
+  }
+  return null;
+}
+
+/** The text after the last "Your task is to:", else the whole text when it is one line; without closing punctuation. */
+function goalClause(text: string): { text: string; start: number } | null {
+  let body: string | null = null;
+  let start = 0;
+  for (const match of text.matchAll(TASK_LINE)) {
+    body = match[1] ?? "";
+    start = match.index + match[0].length - body.length;
+  }
+  if (body === null) {
+    if (text.trim() === "" || text.trim().includes("\n")) return null;
+    body = text;
+  }
+  const lead = body.length - body.trimStart().length;
+  const trimmed = body.trim().replace(/[\s.!]+$/, "");
+  return trimmed === "" ? null : { text: trimmed, start: start + lead };
+}
+
+function goalOf(match: RegExpExecArray, isTemplate: boolean, address: SpanAddress, offset: number): AlfworldGoal | null {
+  const part = match.groups ?? {};
+  const ref = (name: string): TextRef | null => {
+    const range = match.indices?.groups?.[name];
+    return range === undefined ? null : { address, start: offset + range[0], end: offset + range[1] };
+  };
+  const objectType = typeWord(part.o, OBJECT_TYPES, isTemplate);
+  const object = ref("object");
+  if (objectType === null || object === null) return null;
+  const whole = { address, start: offset, end: offset + match[0].length };
+
+  if (part.l !== undefined) {
+    const isLamp = TOGGLEABLE_TYPES.has(part.l) || (isTemplate && part.l.endsWith("lamp"));
+    if (!isLamp) return null;
+    const words = { whole, object, state: null, place: null, lamp: ref("lamp") };
+    return { kind: "light", objectType, count: 1, state: null, receptacleType: null, lampType: part.l, words };
+  }
+  const receptacleType = typeWord(part.r, RECEPTACLE_TYPES, isTemplate);
+  if (receptacleType === null) return null;
+  const state = STATE_WORDS.get(part.verb ?? part.adjective ?? "") ?? null;
+  const isTwo = part.count !== undefined;
+  const stateWords = part.verb === undefined ? adjectivePhrase(ref("adjective"), object) : ref("treat");
+  const words = { whole, object, state: stateWords, place: ref("place"), lamp: null };
+  const kind = isTwo ? "two" : state === null ? "place" : "state";
+  return { kind, objectType, count: isTwo ? 2 : 1, state, receptacleType, lampType: null, words };
+}
+
+/** "hot mug" of "a hot mug". */
+function adjectivePhrase(adjective: TextRef | null, object: TextRef): TextRef | null {
+  return adjective === null ? null : { ...adjective, end: object.end };
+}
+
+function typeWord(word: string | undefined, known: ReadonlySet<string>, isTemplate: boolean): string | null {
+  if (word === undefined) return null;
+  if (known.has(word) || isTemplate) return word;
+  const singular = word.endsWith("s") ? word.slice(0, -1) : word;
+  return known.has(singular) ? singular : null;
+}

@@ -1,0 +1,106 @@
+/**
+ * Which preconditions of the environment a text states (methods.md §2.2, `rulesStated`): in the system prompt, in rules
+ * text, in an explanatory reply. From then on a further violation is `overlooked` and no longer `other:interface`.
+ *
+ * One sentence states a rule, and the sentence is the quote. The patterns are about wordings in general ("you must be at
+ * …", "… first", "only … can be opened"), and all of them stand in one pattern so that a sentence is read once.
+ */
+export const STATED_RULE_IDS = [
+  "must-be-there",
+  "one-object",
+  "lamp-held",
+  "knife-needed",
+  "not-toggleable",
+  "not-openable",
+  "unsuitable",
+  "cannot-hold",
+] as const;
+export type StatedRuleId = (typeof STATED_RULE_IDS)[number];
+
+export interface StatedRule {
+  ruleId: StatedRuleId;
+  start: number;
+  end: number;
+}
+
+/** Most sentences are left after this test. */
+const TRIGGER =
+  /\b(?:must|need|needs|have to|has to|should|require[sd]?|only|cannot|can't|can not|unable|unless|not|first|before|already|isn't|aren't|don't|doesn't|without)\b/i;
+
+const OBLIGED = "(?:must|need(?:s)? to|ha(?:ve|s) to|should|(?:is|are) required to)";
+const NEAR = "(?:at|near|by|beside|next to|close to|in front of|facing|within reach of)";
+const GO = "(?:go|move|walk|navigate|travel)";
+const CANNOT = "(?:cannot|can't|can not|could not|couldn't|may not|must not|unable to|not (?:be )?able to)";
+
+const PATTERN_OF: Readonly<Record<StatedRuleId, string>> = {
+  "must-be-there": [
+    `${OBLIGED}\\s+(?:first\\s+)?(?:be|stand|arrive)\\s+${NEAR}\\b`,
+    `${OBLIGED}\\s+(?:first\\s+)?(?:${GO} to|reach|approach|arrive at)\\b[^\\n]{0,120}\\b(?:before|first|in order to|prior to)\\b`,
+    `${OBLIGED}\\s+first\\s+(?:${GO} to|reach|approach)\\b`,
+    `\\bfirst\\s+(?:${GO} to|reach|approach)\\b[^\\n]{0,120}\\b(?:before|in order to)\\b`,
+    `\\b${GO} to [^\\n]{0,60}\\bfirst\\b`,
+    `\\b(?:only|unless|if|when|while|until)\\b[^\\n]{0,80}\\byou(?:'re| are)\\s+(?:currently\\s+|already\\s+)?${NEAR}\\b`,
+    `\\b(?:you(?:'re| are)|agent is)\\s+not\\s+(?:currently\\s+)?${NEAR}\\b`,
+  ].join("|"),
+  "one-object": [
+    `\\b(?:hold|carry|take|pick up|have)\\b[^\\n]{0,40}\\b(?:only\\s+)?(?:one|a single|1)\\b[^\\n]{0,30}\\b(?:at a time|at once|at the same time)`,
+    `\\bonly\\s+(?:hold|carry|take|pick up|have)\\s+(?:one|a single|1)\\b`,
+    `\\bone\\s+(?:object|item|thing)\\s+at\\s+a\\s+time`,
+    `${CANNOT}\\s+(?:hold|carry|take|pick up|have)\\b[^\\n]{0,30}\\b(?:more than one|another|two|multiple|a second)\\b`,
+    `\\b(?:more than one|two|multiple)\\s+(?:objects|object|items|item|things)\\b[^\\n]{0,40}\\b(?:at a time|at once|at the same time)`,
+    `\\bhands?\\s+(?:must be|has to be|have to be|needs? to be|should be|(?:is|are) (?:already )?(?:full|not (?:empty|free)))`,
+    `\\balready\\s+(?:holding|carrying)\\b`,
+  ].join("|"),
+  "lamp-held": [
+    `\\blamp\\b[^\\n]{0,80}\\b(?:cannot|can't|must not|should not|not)\\b[^\\n]{0,40}\\b(?:held|holding|carried|in your hand)`,
+    `\\b(?:cannot|can't|must not|do not|don't|not)\\b[^\\n]{0,60}\\b(?:hold|holding|carry|carrying|pick up)\\b[^\\n]{0,40}\\blamp\\b`,
+  ].join("|"),
+  "knife-needed": `\\b(?:slice|cut)\\b[^\\n]{0,80}\\bknife\\b|\\bknife\\b[^\\n]{0,80}\\b(?:slice|cut)\\b`,
+  "not-toggleable": [
+    `\\bonly\\b[^\\n]{0,60}\\b(?:toggled|toggleable|switched on|turned on)\\b|\\bonly\\s+(?:use|toggle|switch on|turn on)\\b`,
+    `\\b(?:cannot|can't|not)\\s+(?:be\\s+)?(?:toggle[d]?|toggleable|switched on|turned on|used)\\b`,
+  ].join("|"),
+  "not-openable": [
+    `\\bonly\\b[^\\n]{0,80}\\b(?:opened|openable)\\b`,
+    `(?:cannot|can't|can not)\\s+be\\s+(?:opened|closed)\\b|\\bnot\\s+openable\\b|\\bno need to open\\b|\\b(?:does not|doesn't|do not|don't) (?:open|need to be opened)\\b`,
+  ].join("|"),
+  unsuitable: `\\bonly\\b[^\\n]{0,80}\\b(?:heated|cooled|cleaned|heatable|coolable|cleanable)\\b|(?:cannot|can't|can not)\\s+be\\s+(?:heated|cooled|cleaned)\\b|\\bnot\\s+(?:heatable|coolable|cleanable)\\b`,
+  "cannot-hold": [
+    `(?:cannot|can't|can not|can only|may only|must not)\\s+be\\s+(?:put|placed|moved|stored)\\s+(?:in|on|into|onto|to|inside)\\b`,
+    `\\b(?:does not|doesn't|cannot|can't|can only|only)\\s+(?:fit|fits|contain|contains|accept|accepts)\\b`,
+  ].join("|"),
+};
+
+const COMBINED = new RegExp(STATED_RULE_IDS.map((id) => `(?<${groupName(id)}>${PATTERN_OF[id]})`).join("|"), "gi");
+const MODAL_FOR_KNIFE = /\b(?:must|need|needs|have to|has to|should|require[sd]?|only|cannot|can't|can not|without|unless)\b/i;
+/** A sentence, or a line of a list. */
+const SENTENCE = /[^\n]+?(?:[.!?]+(?=\s|$)|(?=\n)|$)/g;
+/** Worked examples in a prompt hold thoughts of an agent: they plan, they state nothing. */
+const EXAMPLE_THOUGHT = /^\s*>?\s*(?:think|thought)\s*:/i;
+const MAXIMUM_QUOTE = 300;
+
+/** Every rule that the text states, in the order of the text; the same rule may be stated by several sentences. */
+export function statedRules(text: string): StatedRule[] {
+  if (!TRIGGER.test(text)) return [];
+  const found: StatedRule[] = [];
+  for (const match of text.matchAll(SENTENCE)) {
+    const sentence = match[0];
+    if (!TRIGGER.test(sentence) || EXAMPLE_THOUGHT.test(sentence)) continue;
+    const start = match.index + sentence.length - sentence.trimStart().length;
+    const end = match.index + sentence.length;
+    const seen = new Set<StatedRuleId>();
+    for (const hit of sentence.matchAll(COMBINED)) {
+      const ruleId = STATED_RULE_IDS.find((id) => hit.groups?.[groupName(id)] !== undefined);
+      if (ruleId === undefined || seen.has(ruleId)) continue;
+      if (ruleId === "knife-needed" && !MODAL_FOR_KNIFE.test(sentence)) continue;
+      seen.add(ruleId);
+      const at = match.index + hit.index;
+      found.push(end - start <= MAXIMUM_QUOTE ? { ruleId, start, end } : { ruleId, start: at, end: at + Math.min(hit[0].length, MAXIMUM_QUOTE) });
+    }
+  }
+  return found;
+}
+
+function groupName(id: StatedRuleId): string {
+  return id.replaceAll("-", "_");
+}

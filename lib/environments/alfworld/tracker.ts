@@ -1,0 +1,194 @@
+/**
+ * The state tracker: a fold over the calls that believes successful replies only (methods.md §2.2). `take` removes the
+ * object from where it lay, `move` adds it, `close` keeps what is known of the inside.
+ */
+import { openingTexts } from "../../trajectory/span";
+import type { TrajectoryContent } from "../../trajectory/trajectory";
+import { type ContentLine, contentLines, namesIn } from "./content-lines";
+import { isNumberedName } from "./names";
+import { isRoomReply, type OpeningList, parseOpeningList } from "./opening-list";
+import { type ReplyEvent, replyEvent } from "./reply-event";
+import type { AlfworldCall } from "./run-record";
+import { statedRules } from "./stated-rules";
+import { NO_EFFECT_REPLY } from "./success-templates";
+import type { TextRef } from "./text-ref";
+import type { Listing, TrackerState } from "./tracker-state";
+
+/** The state before the first action: the opening list, and the rules that step 0 states. */
+export function startTracking(content: TrajectoryContent, openingList: OpeningList | null): TrackerState {
+  const state: TrackerState = {
+    openingList,
+    firstOpeningStep: openingList?.t ?? 0,
+    location: null,
+    holding: null,
+    arrivals: [],
+    visited: new Map(),
+    listings: new Map(),
+    contents: new Map(),
+    takenOut: new Map(),
+    openFacts: new Map(),
+    sightings: new Map(),
+    pickups: new Map(),
+    placings: new Map(),
+    done: new Map(),
+    rulesStated: new Map(),
+    mentions: new Map(),
+    hasCutReply: false,
+  };
+  for (const name of openingList?.receptacles ?? []) mention(state, name, 0);
+  for (const { address, text } of openingTexts(content)) noteRules(state, text, address);
+  return state;
+}
+
+/** Folds one call into the state, in place. */
+export function track(state: TrackerState, call: AlfworldCall): void {
+  if (call.reply === null) return;
+  const { address, text } = call.reply;
+  if (call.status === "accepted") {
+    const event = replyEvent(text, call.action);
+    if (event !== null) applyEvent(state, event, { address, start: event.start, end: event.end });
+    const lines = contentLines(text);
+    arriveByContent(state, call, event, lines);
+    applyLines(state, lines, address);
+    for (const name of namesIn(text)) mention(state, name, call.t);
+    if (isRoomReply(text)) noteRoom(state, text, address);
+  }
+  // A bare refusal explains nothing. Anything longer may: "You need to go to … first."
+  if (text.length > NO_EFFECT_REPLY.length + 2) noteRules(state, text, address);
+}
+
+function applyEvent(state: TrackerState, event: ReplyEvent, ref: TextRef): void {
+  const { t } = ref.address;
+  switch (event.kind) {
+    case "arrive":
+      arrive(state, event.place, ref);
+      break;
+    case "open":
+    case "close":
+      beAt(state, event.place, ref);
+      append(state.openFacts, event.place, { t, ref, state: event.kind === "open" ? "open" : "closed" });
+      break;
+    case "take": {
+      beAt(state, event.place, ref);
+      const pickup = { t, ref, object: event.object, from: event.place };
+      state.holding = { t, ref, object: event.object, from: event.place };
+      append(state.pickups, event.object, pickup);
+      state.contents.get(event.place)?.delete(event.object);
+      getOrCreate(state.takenOut, event.place, () => new Map()).set(event.object, pickup);
+      break;
+    }
+    case "move":
+      beAt(state, event.place, ref);
+      if (state.holding?.object === event.object) state.holding = null;
+      append(state.placings, event.object, { t, ref, object: event.object, place: event.place });
+      append(state.sightings, event.object, { t, ref, place: event.place, by: "placing" });
+      state.contents.get(event.place)?.add(event.object);
+      state.takenOut.get(event.place)?.delete(event.object);
+      break;
+    case "heat":
+    case "cool":
+    case "clean":
+      beAt(state, event.place, ref);
+      state.done.set(`${event.kind} ${event.object}`, { t, ref });
+      break;
+    case "use":
+    case "slice":
+      state.done.set(`${event.kind} ${event.object}`, { t, ref });
+      break;
+    case "carry":
+      if (event.object === null) state.holding = null;
+      else if (state.holding?.object !== event.object) state.holding = { t, ref, object: event.object, from: null };
+      break;
+  }
+}
+
+function arrive(state: TrackerState, place: string, ref: TextRef): void {
+  const arrival = { t: ref.address.t, ref, place };
+  state.location = arrival;
+  state.arrivals.push(arrival);
+  if (!state.visited.has(place)) state.visited.set(place, arrival);
+}
+
+/** A deed at a receptacle proves where the agent is, also where the record lacks the arrival. A movable one stands elsewhere. */
+function beAt(state: TrackerState, place: string, ref: TextRef): void {
+  if (state.location?.place === place || !isNumberedName(place)) return;
+  if (state.openingList !== null && !state.openingList.names.has(place)) return;
+  arrive(state, place, ref);
+}
+
+/**
+ * Older games answer an arrival with the content line alone. Where the game prints "the location" the content line is
+ * the better quote too: it names the place.
+ */
+function arriveByContent(state: TrackerState, call: AlfworldCall, event: ReplyEvent | null, lines: readonly ContentLine[]): void {
+  const place = call.action?.verb === "go" ? call.action.place : null;
+  if (place === null || call.reply === null) return;
+  const line = lines.find((candidate) => candidate.kind !== "subject" && candidate.place !== null);
+  if (event === null) {
+    const ref = { address: call.reply.address, start: line?.start ?? 0, end: line?.end ?? call.reply.text.length };
+    arrive(state, line?.place ?? place.name, ref);
+  } else if (
+    event.kind === "arrive" &&
+    line?.place === event.place &&
+    !call.reply.text.slice(event.start, event.end).toLowerCase().includes(event.place)
+  ) {
+    const arrival = state.location;
+    if (arrival !== null) arrival.ref = { address: call.reply.address, start: line.start, end: line.end };
+  }
+}
+
+function applyLines(state: TrackerState, lines: readonly ContentLine[], address: TextRef["address"]): void {
+  let subject: string | null = null;
+  for (const line of lines) {
+    const ref = { address, start: line.start, end: line.end };
+    if (line.kind === "subject") {
+      subject = line.place;
+    } else if (line.kind === "state") {
+      subject = line.place;
+      append(state.openFacts, line.place, { t: address.t, ref, state: line.state });
+    } else {
+      const place: string | null = line.place ?? subject ?? state.location?.place ?? null;
+      if (place === null) continue;
+      list(state, { t: address.t, ref, place, form: line.form, objects: new Set(line.objects), isCut: line.isCut });
+    }
+  }
+}
+
+function list(state: TrackerState, listing: Listing): void {
+  append(state.listings, listing.place, listing);
+  state.contents.set(listing.place, new Set(listing.objects));
+  state.takenOut.get(listing.place)?.clear();
+  for (const object of listing.objects) {
+    append(state.sightings, object, { t: listing.t, ref: listing.ref, place: listing.place, by: "listing" });
+  }
+  if (listing.isCut) state.hasCutReply = true;
+}
+
+function noteRoom(state: TrackerState, text: string, address: TextRef["address"]): void {
+  const list = parseOpeningList(text, address);
+  if (list === null) return;
+  if (state.openingList === null) state.firstOpeningStep = list.t;
+  state.openingList = list;
+}
+
+function noteRules(state: TrackerState, text: string, address: TextRef["address"]): void {
+  for (const { ruleId, start, end } of statedRules(text)) {
+    append(state.rulesStated, ruleId, { t: address.t, ref: { address, start, end } });
+  }
+}
+
+function mention(state: TrackerState, name: string, t: number): void {
+  if (!state.mentions.has(name)) state.mentions.set(name, t);
+}
+
+function append<K extends string, T>(histories: Map<K, T[]>, name: K, entry: T): void {
+  getOrCreate(histories, name, () => []).push(entry);
+}
+
+function getOrCreate<K extends string, T>(map: Map<K, T>, key: K, create: () => T): T {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = create();
+  map.set(key, made);
+  return made;
+}
