@@ -122,6 +122,14 @@ describe("the study overview", () => {
     ]);
   });
 
+  it("says how many failed runs each rater has answered, the matcher first", () => {
+    const both = input({ counts: [...counts("human:mira", "single", 3, { incomplete: 3 }), ...input({}).counts] });
+    expect(prepareStudyOverview(both).answers).toEqual([
+      { rater: "rule", done: 26, units: 26, doneText: "26", unitsText: "26" },
+      { rater: "human:mira", done: 3, units: 26, doneText: "3", unitsText: "26" },
+    ]);
+  });
+
   it("lists only what waits", () => {
     expect(prepareStudyOverview(input({})).waiting).toEqual([]);
     const waiting = prepareStudyOverview(input({ waiting: { unlabelledCases: 1_204, rejectedRecords: 1, conflicts: 0 } })).waiting;

@@ -91,6 +91,15 @@ export interface WaitingItem {
   action: string;
 }
 
+/** How many failed runs a rater has answered. */
+export interface AnswerRow {
+  rater: string;
+  done: number;
+  units: number;
+  doneText: string;
+  unitsText: string;
+}
+
 export interface StudyOverview {
   title: string;
   facts: OverviewFact[];
@@ -98,6 +107,8 @@ export interface StudyOverview {
   /** Raters whose triangle stands under a bar. */
   markerRaters: string[];
   configurations: ConfigurationRow[];
+  /** The matcher first, then people by name. */
+  answers: AnswerRow[];
   waiting: WaitingItem[];
   provenance: string[];
   isEmpty: boolean;
@@ -114,6 +125,7 @@ export function prepareStudyOverview(input: StudyOverviewInput): StudyOverview {
     gaps: [...groupBy(configurations, (row) => row.environment).values()].flatMap((group) => prepareGapFigure(group, input.counts)),
     markerRaters,
     configurations: configurations.map((row, index) => prepareConfigurationRow(row, configurations[index - 1])),
+    answers: prepareAnswers(input.counts),
     waiting: prepareWaiting(input.waiting),
     provenance: [...input.versions],
     isEmpty: configurations.length === 0,
@@ -135,13 +147,17 @@ function prepareFacts(rows: readonly ConfigurationSums[]): OverviewFact[] {
   const repeats = sum(rows, (row) => row.foldedRepeats);
   const truncated = sum(rows, (row) => row.truncated);
   return [
-    { name: "Trajectories", value: formatCount(sum(rows, (row) => row.trajectories)), beside: formatCounted(rows.length, "configuration") },
+    {
+      name: "Trajectories",
+      value: formatCount(sum(rows, (row) => row.trajectories)),
+      beside: `${formatCounted(rows.length, "configuration")}${truncated === 0 ? "" : `, ${formatCount(truncated)} truncated`}`,
+    },
     {
       name: "Succeeded",
       value: formatCount(succeeded),
       beside: `of ${formatCount(succeeded + failed)}${leftOut === null ? "" : `, ${leftOut}`}`,
     },
-    { name: "Failed runs", value: formatCount(failed), beside: truncated === 0 ? null : `${formatCount(truncated)} of all runs end early` },
+    { name: "Failed runs", value: formatCount(failed), beside: null },
     {
       name: "Writes",
       value: formatCount(writes),
@@ -196,6 +212,16 @@ function prepareGapFigure(group: readonly ConfigurationSums[], counts: readonly 
 /** Each class row of a configuration carries that configuration's total: take it once. */
 function totalOf(rows: readonly CountedClass[]): number {
   return rows.filter((row) => row.class === "incomplete").reduce((total, row) => total + row.total, 0);
+}
+
+function prepareAnswers(counts: readonly CountedClass[]): AnswerRow[] {
+  const once = counts.filter((row) => row.unit === "trajectory" && row.mode === "single" && row.class === "incomplete");
+  const rows = [...groupBy(once, (row) => row.rater)].map(([rater, theirs]) => {
+    const done = theirs.reduce((total, row) => total + row.total, 0);
+    const units = done + theirs.reduce((total, row) => total + row.pending, 0);
+    return { rater, done, units, doneText: formatCount(done), unitsText: formatCount(units) };
+  });
+  return rows.sort((a, b) => Number(b.rater === "rule") - Number(a.rater === "rule") || compareUtf8(a.rater, b.rater));
 }
 
 function prepareConfigurationRow(row: ConfigurationSums, above: ConfigurationSums | undefined): ConfigurationRow {
