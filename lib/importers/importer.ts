@@ -57,6 +57,8 @@ export interface Importer {
   writesFrom: string;
   /** null: not mine. Detectors guard against the other formats, and a test holds every fixture to exactly one claim. */
   detect(head: SourceHead): Detection | null;
+  /** True when a file holds one run: the configuration is then named after the folder that was given. */
+  isOneRunAFile?: boolean;
   /** Reads all records in order. Throws only on a fault of the program, never because of what the file holds. */
   read(source: ImportSource): AsyncIterable<ImportItem>;
 }

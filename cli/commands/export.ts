@@ -1,0 +1,36 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { Argument, type Command, Option } from "commander";
+import { EXPORT_FORMATS, EXPORT_NAMES, type ExportFormat, type ExportName, exportStudy } from "../../lib/server/use-cases/export-study";
+import { printFailure, streamOut } from "../output";
+
+interface Options {
+  study: string;
+  unit?: "case" | "trajectory";
+  rater: string[];
+  format: ExportFormat;
+  out?: string;
+}
+
+export function addExport(program: Command): void {
+  program
+    .command("export")
+    .description("Writes a table: per-class counts, cases with their labels, or the whole label journal.")
+    .addArgument(new Argument("<what>").choices(EXPORT_NAMES))
+    .requiredOption("--study <study>", "handle of the study")
+    .addOption(new Option("--unit <unit>", "counts only; default: both").choices(["case", "trajectory"]))
+    .option(
+      "--rater <rater>",
+      "repeatable; `all`: every rater with a label; default: rule (labels: everyone)",
+      (value: string, all: string[]) => [...all, value],
+      [],
+    )
+    .addOption(new Option("--format <format>").choices(EXPORT_FORMATS).default("csv"))
+    .option("--out <file>", "default: standard output")
+    .action(async (name: ExportName, options: Options) => {
+      const result = await exportStudy(options.study, { name, unit: options.unit ?? null, raters: options.rater, format: options.format });
+      if (!result.ok) return printFailure(result.error);
+      if (options.out === undefined) await streamOut(result.value);
+      else await pipeline(result.value, createWriteStream(options.out));
+    });
+}

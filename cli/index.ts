@@ -1,0 +1,34 @@
+/** The second front end, peer of app/: arguments → use-case → text or one JSON document. */
+import { Command, CommanderError } from "commander";
+import { closeDatabase } from "../lib/server/db";
+import { addAnalyse } from "./commands/analyse";
+import { addDetect } from "./commands/detect";
+import { addDoctor } from "./commands/doctor";
+import { addExport } from "./commands/export";
+import { addFormats } from "./commands/formats";
+import { addImport } from "./commands/import";
+import { addMatch } from "./commands/match";
+import { addWorker } from "./commands/worker";
+import { EXIT } from "./exit";
+import { logError } from "./output";
+
+const program = new Command("plumbline")
+  .description("Finds out why language agents fail: imports recorded runs, finds failed writes, labels and counts them.")
+  .showHelpAfterError("(plumbline help lists the commands)")
+  .exitOverride();
+
+for (const add of [addImport, addFormats, addDetect, addAnalyse, addMatch, addExport, addWorker, addDoctor]) add(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = exitCodeOf(error);
+} finally {
+  await closeDatabase();
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  logError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return EXIT.internal;
+}

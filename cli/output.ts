@@ -1,0 +1,53 @@
+/** Standard output holds the document and nothing else; everything said on the way goes to standard error. */
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Result } from "../lib/base/result";
+import type { UseCaseError } from "../lib/server/use-cases/use-case-error";
+import { EXIT } from "./exit";
+
+export function logError(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+export async function writeOut(text: string): Promise<void> {
+  // A pipe may be closed early (`| head`) or slow: wait until the text is taken.
+  await new Promise<void>((resolve, reject) => process.stdout.write(text, (error) => (error ? reject(error) : resolve())));
+}
+
+export async function streamOut(stream: Readable): Promise<void> {
+  await pipeline(stream, process.stdout, { end: false });
+}
+
+/** Prints a use-case's document, or says what went wrong and sets the exit code. Returns the document when there is one. */
+export async function print<T>(result: Result<T, UseCaseError>, isJson: boolean, toText: (document: T) => string): Promise<T | null> {
+  if (!result.ok) {
+    printFailure(result.error);
+    return null;
+  }
+  await writeOut(isJson ? `${JSON.stringify(result.value)}\n` : `${toText(result.value)}\n`);
+  return result.value;
+}
+
+export function printFailure(error: UseCaseError): void {
+  const details = [
+    ["found", error.found],
+    ["expected", error.expected],
+    ["where", error.where],
+  ].flatMap(([name, value]) => (value === null ? [] : [`  ${name}: ${value}`]));
+  logError([`plumbline: ${error.message}`, ...details].join("\n"));
+  process.exitCode = EXIT.usage;
+}
+
+/** Columns of text, the first left, the others right; a table for people, not a format. */
+export function textTable(rows: readonly (readonly (string | number)[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows)
+    row.forEach((cell, index) => {
+      widths[index] = Math.max(widths[index] ?? 0, String(cell).length);
+    });
+  return rows
+    .map((row) =>
+      row.map((cell, index) => (index === 0 ? String(cell).padEnd(widths[index] ?? 0) : String(cell).padStart(widths[index] ?? 0))).join("  "),
+    )
+    .join("\n");
+}

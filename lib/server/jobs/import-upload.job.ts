@@ -1,0 +1,30 @@
+import { rm } from "node:fs/promises";
+import { z } from "zod";
+import { importSources } from "../use-cases/import-files";
+import type { JobDefinition } from "./job-definition";
+import { JobFailure } from "./job-failure";
+
+const schema = z.object({
+  study: z.string(),
+  /** Uploaded files on disk, in the order in which they came. */
+  files: z.array(z.object({ location: z.string(), path: z.string(), folder: z.string().nullable() })),
+  configuration: z.string().nullable(),
+  environment: z.string().nullable(),
+  format: z.string().nullable(),
+});
+
+/** Imports what a browser or a script has uploaded, then removes the upload: the raw file is kept under its hash. */
+export const importUpload: JobDefinition<z.infer<typeof schema>> = {
+  kind: "import-upload",
+  schema,
+  async run({ files, ...options }, context) {
+    const result = await importSources(files, options, {
+      isCancelled: context.isCancelled,
+      onProgress: (progress) =>
+        context.report({ done: progress.bytes, total: progress.totalBytes, unit: "bytes", message: `${progress.path}: ${progress.records} records` }),
+    });
+    if (!result.ok) throw new JobFailure(result.error);
+    for (const file of files) await rm(file.location, { force: true });
+    return result.value;
+  },
+};

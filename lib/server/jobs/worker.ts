@@ -1,0 +1,72 @@
+/**
+ * The worker: takes jobs one at a time and does them outside the web process, whose SQLite driver would otherwise block
+ * every request. Killed in the middle, its job comes back when the lease runs out.
+ */
+import { type Database, openDatabase } from "../db";
+import { claimJob, failAbandonedJobs, finishJob, heartbeat, type Job, type JobProgress, LEASE_MS } from "../repositories/jobs";
+import { withRetry } from "../with-retry";
+import { runJob } from "./registry";
+
+const IDLE_MS = 250;
+
+export async function runWorker(signal: AbortSignal, log: (text: string) => void): Promise<void> {
+  const database = await openDatabase();
+  while (!signal.aborted) {
+    await withRetry(() => failAbandonedJobs(database));
+    const job = await withRetry(() => claimJob(database));
+    if (job === null) await pause(IDLE_MS, signal);
+    else await perform(database, job, signal, log);
+  }
+}
+
+async function perform(database: Database, job: Job, signal: AbortSignal, log: (text: string) => void): Promise<void> {
+  let progress: JobProgress = { done: 0, total: null, unit: "", message: "started" };
+  let isCancelRequested = job.isCancelRequested;
+  let sentAt = 0;
+  let sending: Promise<void> = Promise.resolve();
+  const send = (): void => {
+    sentAt = Date.now();
+    sending = withRetry(() => heartbeat(database, job.id, progress)).then(
+      (answer) => {
+        isCancelRequested = answer.isCancelRequested;
+      },
+      (error: unknown) => log(`job ${job.id}: heartbeat failed: ${String(error)}`),
+    );
+  };
+  const timer = setInterval(send, LEASE_MS / 3);
+  try {
+    const result = await runJob(job.kind, job.payload, {
+      report(next) {
+        progress = next;
+        if (Date.now() - sentAt > 200) send();
+      },
+      isCancelled: () => isCancelRequested || signal.aborted,
+    });
+    await sending;
+    await withRetry(() => heartbeat(database, job.id, progress));
+    await withRetry(() => finishJob(database, job.id, isCancelRequested ? "cancelled" : "done", result, null));
+  } catch (error) {
+    log(`job ${job.id} (${job.kind}) failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    await withRetry(() => finishJob(database, job.id, "failed", null, messageFor(error)));
+  } finally {
+    clearInterval(timer);
+    await sending;
+  }
+}
+
+/** A fault of the program is named to its user without its insides; the log has the rest. */
+function messageFor(error: unknown): string {
+  return error instanceof Error && error.name === "JobFailure" ? error.message : "something went wrong inside Plumbline: the worker's log says what";
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done(): void {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+    signal.addEventListener("abort", done);
+  });
+}

@@ -1,0 +1,136 @@
+/** What was computed from runs: kept beside them with its version, dropped and computed again at will. */
+import type { FactCounts } from "../../analysis/facts";
+import type { CaseMatch, TrajectoryMatch } from "../../matching/match-result";
+import type { OutlineStep } from "../../view-models/trajectory-view";
+import { packJson, unpackJson } from "../codec";
+import type { DatabaseClient } from "../db";
+import { bulkInsert } from "./bulk-insert";
+
+export interface NewDerived {
+  trajectoryId: string;
+  version: string;
+  counts: FactCounts;
+  match: TrajectoryMatch;
+  /** Ids of `match.cases`, in their order. */
+  caseIds: string[];
+  outline: OutlineStep[];
+  strip: string;
+}
+
+export interface StoredMatch {
+  trajectoryId: string;
+  counts: FactCounts;
+  match: TrajectoryMatch;
+  caseIds: string[];
+}
+
+/** The packed part of a row. */
+interface PackedMatch {
+  match: TrajectoryMatch;
+  caseIds: string[];
+}
+
+const COLUMNS = [
+  "studyId",
+  "trajectoryId",
+  "version",
+  "counts",
+  "label",
+  "ruleId",
+  "caseCount",
+  "refusedWrites",
+  "writes",
+  "reads",
+  "outline",
+  "match",
+  "strip",
+] as const;
+const CASE_COLUMNS = ["studyId", "caseId", "trajectoryId", "t", "k", "failure", "label", "ruleId", "repeats"] as const;
+
+export async function saveDerived(database: DatabaseClient, study: string, items: readonly NewDerived[]): Promise<void> {
+  await bulkInsert(
+    database,
+    "Derived",
+    COLUMNS,
+    items.map((item) => {
+      const packed: PackedMatch = { match: item.match, caseIds: item.caseIds };
+      const { counts, match } = item;
+      return [
+        study,
+        item.trajectoryId,
+        item.version,
+        JSON.stringify(counts),
+        match.label,
+        match.ruleId,
+        match.cases.length,
+        counts.refusedWrites,
+        counts.writes,
+        counts.reads,
+        packJson(item.outline),
+        packJson(packed),
+        item.strip,
+      ];
+    }),
+  );
+  await bulkInsert(
+    database,
+    "CaseRow",
+    CASE_COLUMNS,
+    items.flatMap((item) => item.match.cases.map((found, index) => caseCells(study, item, found, index))),
+  );
+}
+
+function caseCells(study: string, item: NewDerived, found: CaseMatch, index: number): (string | number)[] {
+  return [study, item.caseIds[index] ?? "", item.trajectoryId, found.t, found.k, found.failure, found.label, found.ruleId, found.repeats];
+}
+
+export async function deleteDerived(database: DatabaseClient, study: string, trajectoryIds: readonly string[]): Promise<void> {
+  const where = { studyId: study, trajectoryId: { in: [...trajectoryIds] } };
+  await database.caseRow.deleteMany({ where });
+  await database.derived.deleteMany({ where });
+}
+
+/** Which version each run of a study (or one of them) was computed with. */
+export async function derivedVersions(database: DatabaseClient, study: string, trajectoryId?: string): Promise<Map<string, string>> {
+  const rows = await database.derived.findMany({
+    where: { studyId: study, ...(trajectoryId === undefined ? {} : { trajectoryId }) },
+    select: { trajectoryId: true, version: true },
+  });
+  return new Map(rows.map((row) => [row.trajectoryId, row.version]));
+}
+
+export async function loadMatches(database: DatabaseClient, study: string, trajectoryIds: readonly string[]): Promise<Map<string, StoredMatch>> {
+  const found = new Map<string, StoredMatch>();
+  for (let from = 0; from < trajectoryIds.length; from += 500) {
+    const rows = await database.derived.findMany({
+      where: { studyId: study, trajectoryId: { in: trajectoryIds.slice(from, from + 500) } },
+      select: { trajectoryId: true, counts: true, match: true },
+    });
+    for (const row of rows) {
+      const { match, caseIds } = unpackJson<PackedMatch>(row.match);
+      found.set(row.trajectoryId, { trajectoryId: row.trajectoryId, counts: JSON.parse(row.counts) as FactCounts, match, caseIds });
+    }
+  }
+  return found;
+}
+
+export async function loadCounts(database: DatabaseClient, study: string): Promise<Map<string, { counts: FactCounts; cases: number }>> {
+  const rows = await database.derived.findMany({ where: { studyId: study }, select: { trajectoryId: true, counts: true, caseCount: true } });
+  return new Map(rows.map((row) => [row.trajectoryId, { counts: JSON.parse(row.counts) as FactCounts, cases: row.caseCount }]));
+}
+
+export async function loadOutline(database: DatabaseClient, study: string, trajectoryId: string): Promise<OutlineStep[] | null> {
+  const row = await database.derived.findUnique({ where: { studyId_trajectoryId: { studyId: study, trajectoryId } }, select: { outline: true } });
+  return row === null ? null : unpackJson<OutlineStep[]>(row.outline);
+}
+
+export async function findCase(
+  database: DatabaseClient,
+  study: string,
+  caseId: string,
+): Promise<{ trajectoryId: string; t: number; k: number; failure: string } | null> {
+  return database.caseRow.findUnique({
+    where: { studyId_caseId: { studyId: study, caseId } },
+    select: { trajectoryId: true, t: true, k: true, failure: true },
+  });
+}

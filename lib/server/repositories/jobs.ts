@@ -1,0 +1,135 @@
+/** Long work. A job is claimed by one statement and given back when its worker's lease runs out: never find-then-create. */
+import { randomUUID } from "node:crypto";
+import type { DatabaseClient } from "../db";
+import { readEnvironment } from "../env";
+import type { JobModel } from "../generated/sqlite/models";
+
+export type JobState = "queued" | "running" | "done" | "failed" | "cancelled";
+
+export interface JobProgress {
+  done: number;
+  /** null while the size of the work is not known. */
+  total: number | null;
+  unit: string;
+  message: string;
+}
+
+export interface Job {
+  id: string;
+  kind: string;
+  study: string | null;
+  payload: unknown;
+  state: JobState;
+  progress: JobProgress;
+  result: unknown;
+  /** What a user can read when the job failed. */
+  error: string | null;
+  attempts: number;
+  isCancelRequested: boolean;
+}
+
+export const LEASE_MS = 30_000;
+const MAX_ATTEMPTS = 3;
+
+export async function createJob(database: DatabaseClient, kind: string, study: string | null, payload: unknown): Promise<Job> {
+  const now = new Date();
+  const progress: JobProgress = { done: 0, total: null, unit: "", message: "waiting" };
+  const row = await database.job.create({
+    data: {
+      id: randomUUID(),
+      kind,
+      studyId: study,
+      payload: JSON.stringify(payload),
+      state: "queued",
+      progress: JSON.stringify(progress),
+      createdAt: now,
+      runAt: now,
+    },
+  });
+  return toJob(row);
+}
+
+export async function findJob(database: DatabaseClient, id: string): Promise<Job | null> {
+  const row = await database.job.findUnique({ where: { id } });
+  return row === null ? null : toJob(row);
+}
+
+export async function listJobs(database: DatabaseClient, study: string, limit: number): Promise<Job[]> {
+  const rows = await database.job.findMany({ where: { studyId: study }, orderBy: [{ createdAt: "desc" }, { id: "asc" }], take: limit });
+  return rows.map(toJob);
+}
+
+/** Takes the oldest job that waits, or one whose worker died; null when there is none. One statement, so two workers never share one. */
+export async function claimJob(database: DatabaseClient): Promise<Job | null> {
+  const isPostgres = readEnvironment().isPostgres;
+  const now = new Date();
+  const [at, until] = isPostgres ? ["$1::timestamp", "$2::timestamp"] : ["?1", "?2"];
+  const claimed = await database.$queryRawUnsafe<{ id: string }[]>(
+    `UPDATE "Job" SET "state" = 'running', "leaseUntil" = ${until}, "attempts" = "attempts" + 1
+     WHERE "id" = (SELECT "id" FROM "Job"
+       WHERE ("state" = 'queued' AND "runAt" <= ${at}) OR ("state" = 'running' AND "leaseUntil" < ${at} AND "attempts" < ${MAX_ATTEMPTS})
+       ORDER BY "runAt" LIMIT 1 ${isPostgres ? "FOR UPDATE SKIP LOCKED" : ""})
+     RETURNING "id"`,
+    toStamp(now),
+    toStamp(new Date(now.getTime() + LEASE_MS)),
+  );
+  const id = claimed[0]?.id;
+  return id === undefined ? null : findJob(database, id);
+}
+
+/** A job that lost its worker too often is not tried for ever. */
+export async function failAbandonedJobs(database: DatabaseClient): Promise<void> {
+  await database.job.updateMany({
+    where: { state: "running", leaseUntil: { lt: new Date() }, attempts: { gte: MAX_ATTEMPTS } },
+    data: { state: "failed", error: "the worker ended three times while it did this: see its log", finishedAt: new Date() },
+  });
+}
+
+/** Says that the worker lives and how far it is; answers whether somebody asked to stop. */
+export async function heartbeat(database: DatabaseClient, id: string, progress: JobProgress): Promise<{ isCancelRequested: boolean }> {
+  const row = await database.job.update({
+    where: { id },
+    data: { progress: JSON.stringify(progress), leaseUntil: new Date(Date.now() + LEASE_MS) },
+    select: { cancelRequested: true },
+  });
+  return { isCancelRequested: row.cancelRequested };
+}
+
+export async function finishJob(
+  database: DatabaseClient,
+  id: string,
+  state: "done" | "failed" | "cancelled",
+  result: unknown,
+  error: string | null,
+): Promise<void> {
+  await database.job.update({
+    where: { id },
+    data: { state, result: JSON.stringify(result ?? null), error, finishedAt: new Date(), leaseUntil: null },
+  });
+}
+
+/** A waiting job is cancelled at once, a running one at its next heartbeat; a finished one stays as it is. */
+export async function requestCancel(database: DatabaseClient, id: string): Promise<void> {
+  await database.job.updateMany({ where: { id, state: "queued" }, data: { state: "cancelled", finishedAt: new Date() } });
+  await database.job.updateMany({ where: { id, state: "running" }, data: { cancelRequested: true } });
+}
+
+/** As the driver adapters write dates, so that texts compare as times do. */
+function toStamp(date: Date): string {
+  return date.toISOString().replace("Z", "+00:00");
+}
+
+function toJob(row: JobModel): Job {
+  return {
+    id: row.id,
+    kind: row.kind,
+    study: row.studyId,
+    payload: JSON.parse(row.payload) as unknown,
+    state: row.state as JobState,
+    progress: JSON.parse(row.progress) as JobProgress,
+    result: row.result === null ? null : (JSON.parse(row.result) as unknown),
+    error: row.error,
+    attempts: row.attempts,
+    isCancelRequested: row.cancelRequested,
+  };
+}

@@ -1,0 +1,23 @@
+import { compareUtf8 } from "../../base/compare-utf8";
+import type { Database, DatabaseClient } from "../db";
+import { withRetry } from "../with-retry";
+
+export interface StudyRow {
+  id: string;
+  title: string;
+  settings: string;
+}
+
+export async function findStudy(database: DatabaseClient, id: string): Promise<StudyRow | null> {
+  return database.study.findUnique({ where: { id }, select: { id: true, title: true, settings: true } });
+}
+
+export async function listStudies(database: DatabaseClient): Promise<StudyRow[]> {
+  const rows = await database.study.findMany({ select: { id: true, title: true, settings: true } });
+  return rows.sort((a, b) => compareUtf8(a.id, b.id));
+}
+
+/** Makes the study unless it is there. */
+export async function ensureStudy(database: Database, id: string, title: string): Promise<void> {
+  await withRetry(() => database.study.upsert({ where: { id }, update: {}, create: { id, title, createdAt: new Date() } }));
+}

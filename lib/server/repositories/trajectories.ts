@@ -1,0 +1,237 @@
+/** Trajectories in and out of the database: rows to domain values and back, nothing else. */
+import { compareUtf8 } from "../../base/compare-utf8";
+import type { Step, Trajectory, TrajectoryContent } from "../../trajectory/trajectory";
+import { TRAJECTORY_SCHEMA_VERSION } from "../../trajectory/trajectory";
+import type { TrajectoryKey } from "../../trajectory/trajectory-id";
+import { packJson, unpackJson } from "../codec";
+import type { DatabaseClient } from "../db";
+import { bulkInsert, type Cell } from "./bulk-insert";
+import { type ChunkReference, insertChunks, loadChunkData, packSteps, unpackChunk } from "./chunks";
+
+/** `conflict`: same key as an active one, other content; in no number until a person picks one. */
+export type TrajectoryState = "active" | "conflict";
+
+export interface NewTrajectory {
+  trajectory: Trajectory;
+  contentHash: string;
+  state: TrajectoryState;
+  format: string;
+  importId: string;
+}
+
+/** What is known of a run without unpacking it. */
+export interface TrajectoryRow {
+  trajectoryId: string;
+  configuration: string;
+  environment: string;
+  externalId: string;
+  trial: number;
+  taskId: string;
+  file: string;
+  record: number;
+  format: string;
+  contentHash: string;
+  state: TrajectoryState;
+  outcome: TrajectoryContent["outcome"]["status"];
+  truncated: boolean;
+  stepCount: number;
+}
+
+export type TrajectoryHeader = Omit<TrajectoryContent, "steps">;
+
+const COLUMNS = [
+  "studyId",
+  "trajectoryId",
+  "configuration",
+  "environment",
+  "externalId",
+  "trial",
+  "taskId",
+  "scenarioId",
+  "file",
+  "record",
+  "format",
+  "importId",
+  "contentHash",
+  "state",
+  "outcome",
+  "outcomeValue",
+  "truncated",
+  "stepCount",
+  "callCount",
+  "searchText",
+  "header",
+  "chunks",
+] as const;
+
+/** A search text is for finding tasks, not for reading them. */
+const SEARCH_TEXT_LENGTH = 2_000;
+
+export async function insertTrajectories(database: DatabaseClient, study: string, items: readonly NewTrajectory[]): Promise<void> {
+  const packed = items.map((item) => ({ item, chunks: packSteps(item.trajectory.content.steps) }));
+  await insertChunks(
+    database,
+    packed.flatMap(({ chunks }) => chunks),
+  );
+  await bulkInsert(
+    database,
+    "Trajectory",
+    COLUMNS,
+    packed.map(({ item, chunks }) => toCells(study, item, chunks)),
+  );
+}
+
+function toCells(study: string, item: NewTrajectory, chunks: readonly ChunkReference[]): Cell[] {
+  const { trajectory } = item;
+  const { steps, ...header } = trajectory.content;
+  const references = chunks.map(({ hash, firstStep, lastStep }) => ({ hash, firstStep, lastStep }));
+  const searchText = `${header.taskId} ${header.externalId} ${header.instruction}`.slice(0, SEARCH_TEXT_LENGTH).toLowerCase();
+  return [
+    study,
+    trajectory.id,
+    trajectory.configuration,
+    header.environment,
+    header.externalId,
+    trajectory.trial,
+    header.taskId,
+    header.scenarioId,
+    trajectory.file,
+    trajectory.record,
+    item.format,
+    item.importId,
+    item.contentHash,
+    item.state,
+    header.outcome.status,
+    header.outcome.value,
+    header.truncated,
+    steps.length,
+    steps.reduce((sum, step) => sum + step.actions.length, 0),
+    searchText,
+    packJson(header),
+    JSON.stringify(references),
+  ];
+}
+
+/** Content hashes already stored under each of these keys, active one first. */
+export async function findByKeys(
+  database: DatabaseClient,
+  study: string,
+  keys: readonly TrajectoryKey[],
+): Promise<Map<string, { contentHash: string; state: TrajectoryState }[]>> {
+  const found = new Map<string, { contentHash: string; state: TrajectoryState }[]>();
+  const externalIds = [...new Set(keys.map((key) => key.externalId))];
+  const configurations = [...new Set(keys.map((key) => key.configuration))];
+  for (let from = 0; from < externalIds.length; from += 500) {
+    const rows = await database.trajectory.findMany({
+      where: { studyId: study, configuration: { in: configurations }, externalId: { in: externalIds.slice(from, from + 500) } },
+      select: { configuration: true, environment: true, externalId: true, trial: true, contentHash: true, state: true },
+    });
+    for (const row of rows) {
+      const text = keyText(row);
+      const list = found.get(text) ?? [];
+      list.push({ contentHash: row.contentHash, state: toState(row.state) });
+      found.set(text, list);
+    }
+  }
+  return found;
+}
+
+export function keyText(key: TrajectoryKey): string {
+  return JSON.stringify([key.configuration, key.environment, key.externalId, key.trial]);
+}
+
+/** All runs of a study in the order of every document: file, record (UTF-8 bytes). Conflicts are left out. */
+export async function listTrajectoryRows(database: DatabaseClient, study: string): Promise<TrajectoryRow[]> {
+  const rows = await database.trajectory.findMany({ where: { studyId: study, state: "active" }, select: ROW_COLUMNS });
+  return rows.map(toRow).sort(byFileAndRecord);
+}
+
+export async function findTrajectoryRow(database: DatabaseClient, study: string, trajectoryId: string): Promise<TrajectoryRow | null> {
+  const row = await database.trajectory.findUnique({ where: { studyId_trajectoryId: { studyId: study, trajectoryId } }, select: ROW_COLUMNS });
+  return row === null ? null : toRow(row);
+}
+
+export function byFileAndRecord(a: TrajectoryRow, b: TrajectoryRow): number {
+  return compareUtf8(a.file, b.file) || a.record - b.record || compareUtf8(a.trajectoryId, b.trajectoryId);
+}
+
+/** A run without its steps, and where they lie. */
+export async function loadHeader(
+  database: DatabaseClient,
+  study: string,
+  trajectoryId: string,
+): Promise<{ header: TrajectoryHeader; chunks: ChunkReference[] } | null> {
+  const row = await database.trajectory.findUnique({
+    where: { studyId_trajectoryId: { studyId: study, trajectoryId } },
+    select: { header: true, chunks: true },
+  });
+  return row === null ? null : { header: unpackJson<TrajectoryHeader>(row.header), chunks: JSON.parse(row.chunks) as ChunkReference[] };
+}
+
+/** Whole runs in the given order, read in groups so that a study of any size passes through. */
+export async function* iterateTrajectories(database: DatabaseClient, study: string, rows: readonly TrajectoryRow[]): AsyncGenerator<Trajectory> {
+  const GROUP = 64;
+  for (let from = 0; from < rows.length; from += GROUP) {
+    const group = rows.slice(from, from + GROUP);
+    const stored = await database.trajectory.findMany({
+      where: { studyId: study, trajectoryId: { in: group.map((row) => row.trajectoryId) } },
+      select: { trajectoryId: true, header: true, chunks: true },
+    });
+    const byId = new Map(stored.map((row) => [row.trajectoryId, { header: row.header, chunks: JSON.parse(row.chunks) as ChunkReference[] }]));
+    const data = await loadChunkData(
+      database,
+      [...byId.values()].flatMap((row) => row.chunks.map((chunk) => chunk.hash)),
+    );
+    for (const row of group) {
+      const found = byId.get(row.trajectoryId);
+      if (found === undefined) continue;
+      const steps: Step[] = found.chunks.flatMap((chunk) => unpackChunk(data, chunk.hash));
+      yield toTrajectory(study, row, { ...unpackJson<TrajectoryHeader>(found.header), steps });
+    }
+  }
+}
+
+function toTrajectory(study: string, row: TrajectoryRow, content: TrajectoryContent): Trajectory {
+  return {
+    schemaVersion: TRAJECTORY_SCHEMA_VERSION,
+    id: row.trajectoryId,
+    study,
+    configuration: row.configuration,
+    file: row.file,
+    record: row.record,
+    trial: row.trial,
+    content,
+  };
+}
+
+const ROW_COLUMNS = {
+  trajectoryId: true,
+  configuration: true,
+  environment: true,
+  externalId: true,
+  trial: true,
+  taskId: true,
+  file: true,
+  record: true,
+  format: true,
+  contentHash: true,
+  state: true,
+  outcome: true,
+  truncated: true,
+  stepCount: true,
+} as const;
+
+type StoredRow = Omit<TrajectoryRow, "state" | "outcome"> & { state: string; outcome: string };
+
+function toRow(row: StoredRow): TrajectoryRow {
+  return { ...row, state: toState(row.state), outcome: toOutcome(row.outcome) };
+}
+
+function toState(text: string): TrajectoryState {
+  return text === "conflict" ? "conflict" : "active";
+}
+
+function toOutcome(text: string): TrajectoryRow["outcome"] {
+  if (text === "success" || text === "failure" || text === "infrastructure") return text;
+  return "unknown";
+}

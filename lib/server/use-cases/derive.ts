@@ -1,0 +1,45 @@
+/** From a stored run to everything computed of it: facts, cases with labels, outline. Pure work, put in one place. */
+import { analyse } from "../../analysis/analyse";
+import { ANALYSIS_VERSION } from "../../analysis/facts";
+import { canonicalJson } from "../../base/json";
+import { sha256Hex } from "../../base/sha256";
+import { findEnvironment } from "../../environments";
+import type { Environment } from "../../environments/environment";
+import { caseIds } from "../../matching/case-id";
+import { matchTrajectory } from "../../matching/match";
+import { MATCHER_VERSION, type MatchSettings } from "../../matching/match-result";
+import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
+import type { Trajectory } from "../../trajectory/trajectory";
+import { buildOutline } from "../../view-models/build-outline";
+import { runStrip } from "../../view-models/run-strip";
+import type { NewDerived } from "../repositories/derived";
+
+/** A run of an environment that this version does not know is read as a generic tool agent. */
+export function environmentOf(id: string): Environment {
+  const environment = findEnvironment(id) ?? findEnvironment("tools");
+  if (environment === undefined) throw new Error("the generic environment `tools` is missing from lib/environments/index.ts");
+  return environment;
+}
+
+/** Two results are comparable, and a stored one is current, when this text is the same. */
+export function derivedVersion(environment: Environment, settings: MatchSettings): string {
+  const settingsHash = sha256Hex(canonicalJson(settings)).slice(0, 8);
+  return `analysis ${ANALYSIS_VERSION} · ${environment.id} ${environment.version} · matcher ${MATCHER_VERSION} · rubric ${GAP_RUBRIC_VERSION} · settings ${settingsHash}`;
+}
+
+export function deriveTrajectory(trajectory: Trajectory, settings: MatchSettings): NewDerived {
+  const { content } = trajectory;
+  const environment = environmentOf(content.environment);
+  const facts = analyse(content, environment, { openCloseAreWrites: settings.openCloseAreWrites });
+  const match = matchTrajectory(content, facts, environment, settings);
+  const outline = buildOutline(content, facts);
+  return {
+    trajectoryId: trajectory.id,
+    version: derivedVersion(environment, settings),
+    counts: facts.counts,
+    match,
+    caseIds: caseIds(trajectory.id, match.cases),
+    outline,
+    strip: runStrip(outline),
+  };
+}

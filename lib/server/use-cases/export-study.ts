@@ -1,0 +1,83 @@
+/** `export counts|cases|labels`: rows by the pure table definitions of lib/exports, as CSV or JSONL. */
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify";
+import { nearestNames } from "../../base/nearest-names";
+import { err, ok, type Result } from "../../base/result";
+import { CASES_TABLE, caseRows } from "../../exports/cases";
+import { COUNTS_TABLE, countRows, knownRaters, MODES, UNITS } from "../../exports/counts";
+import { type CsvTable, toCells, toRecord } from "../../exports/csv-table";
+import { LABELS_TABLE, labelRows } from "../../exports/labels";
+import type { Unit } from "../../exports/unit-answers";
+import { listLabels } from "../repositories/labels";
+import { environmentOf } from "./derive";
+import { loadExportRuns, type StudyRuns } from "./load-export-runs";
+import { matchSettingsOf } from "./study-settings";
+import { failure, type UseCaseError } from "./use-case-error";
+
+export const EXPORT_NAMES = ["counts", "cases", "labels"] as const;
+export type ExportName = (typeof EXPORT_NAMES)[number];
+export const EXPORT_FORMATS = ["csv", "jsonl"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export interface ExportOptions {
+  name: ExportName;
+  unit: Unit | null;
+  /** Rater ids, or `all`. Empty: the default of the export (counts and cases: `rule`; labels: everyone). */
+  raters: readonly string[];
+  format: ExportFormat;
+}
+
+/** The file as a stream of text: `\n` line ends, no BOM, a head line even when there is no row. */
+export async function exportStudy(study: string, options: ExportOptions): Promise<Result<Readable, UseCaseError>> {
+  const loaded = await loadExportRuns(study);
+  if (!loaded.ok) return loaded;
+  const journal = await listLabels(loaded.value.database, study);
+  const known = knownRaters(journal);
+  const stranger = options.raters.find((rater) => rater !== "all" && !known.includes(rater) && !rater.startsWith("human:"));
+  if (stranger !== undefined) {
+    const near = nearestNames(stranger, known);
+    return err(
+      failure("not-found", `there is no rater "${stranger}"`, {
+        found: stranger,
+        expected: `all, or one of: ${(near.length > 0 ? near : known).join(", ")}`,
+        where: "rater",
+      }),
+    );
+  }
+  switch (options.name) {
+    case "counts": {
+      const units = options.unit === null ? UNITS : [options.unit];
+      const rows = countRows(loaded.value.runs, journal, { units, modes: MODES, raters: options.raters.length > 0 ? options.raters : ["rule"] });
+      return ok(toStream(COUNTS_TABLE, rows, options.format));
+    }
+    case "cases": {
+      const rows = caseRows(loaded.value.runs, journal, caseOptions(loaded.value, options.raters));
+      return ok(toStream(CASES_TABLE, rows, options.format));
+    }
+    case "labels":
+      return ok(toStream(LABELS_TABLE, labelRows(journal, options.raters.length > 0 ? options.raters : ["all"]), options.format));
+  }
+}
+
+function caseOptions({ study }: StudyRuns, raters: readonly string[]): Parameters<typeof caseRows>[2] {
+  const { mode } = matchSettingsOf(study);
+  return {
+    raters: raters.length > 0 ? raters : ["rule"],
+    modeOf: (environment) => (mode === "by-environment" ? environmentOf(environment).labelMode : mode),
+    writeSetVersionOf: (environment) => environmentOf(environment).version,
+  };
+}
+
+function toStream<Row>(table: CsvTable<Row>, rows: readonly Row[], format: ExportFormat): Readable {
+  if (format === "jsonl") return Readable.from(jsonLines(table, rows));
+  const columns = table.columns.map(([name]) => name);
+  return Readable.from(cellRows(table, rows)).pipe(stringify({ header: true, columns, record_delimiter: "\n" }));
+}
+
+function* jsonLines<Row>(table: CsvTable<Row>, rows: readonly Row[]): Generator<string> {
+  for (const row of rows) yield `${JSON.stringify(toRecord(table, row))}\n`;
+}
+
+function* cellRows<Row>(table: CsvTable<Row>, rows: readonly Row[]): Generator<string[]> {
+  for (const row of rows) yield toCells(table, row);
+}

@@ -1,0 +1,160 @@
+import type { ImportItem, TrajectoryDraft } from "../../importers/importer";
+import type { MatchSettings } from "../../matching/match-result";
+import { TRAJECTORY_SCHEMA_VERSION, type Trajectory, type TrajectoryContent } from "../../trajectory/trajectory";
+import { contentHash, trajectoryId } from "../../trajectory/trajectory-id";
+import type { Database } from "../db";
+import { saveDerived } from "../repositories/derived";
+import { findByKeys, insertTrajectories, keyText, type NewTrajectory } from "../repositories/trajectories";
+import { withRetry } from "../with-retry";
+import { deriveTrajectory } from "./derive";
+import { TRANSACTION_OPTIONS } from "./ensure-derived";
+import { countOutcome, emptyCounts, type ImportCounts, type ImportDocument } from "./import-document";
+
+/** A batch is written when it holds this many runs … */
+const BATCH_RUNS = 400;
+/** … or about this many characters of steps: what bounds the memory of an import. */
+const BATCH_LENGTH = 8 * 1024 * 1024;
+
+export interface ImportContext {
+  database: Database;
+  study: string;
+  settings: MatchSettings;
+  path: string;
+  format: string;
+  importId: string;
+  configuration: string;
+  environmentOf(draft: TrajectoryDraft): string;
+  document: ImportDocument;
+}
+
+type TrajectoryItem = Extract<ImportItem, { kind: "trajectory" }>;
+
+/** Collects the records of one file, decides duplicate or conflict by key and content hash, and writes in batches. */
+export class ImportBatch {
+  readonly counts: ImportCounts = emptyCounts();
+  /** The last `add` wrote a batch: a good moment to report progress or to stop. */
+  isJustFlushed = false;
+  private items: { item: TrajectoryItem; trajectory: Trajectory; hash: string }[] = [];
+  private length = 0;
+
+  constructor(private readonly context: ImportContext) {}
+
+  async add(item: ImportItem): Promise<void> {
+    this.isJustFlushed = false;
+    this.counts.records++;
+    const { document, path } = this.context;
+    const { record, line } = item;
+    if (item.kind === "rejected") {
+      this.counts.rejected++;
+      document.rejections.push({ path, record, line, code: item.code, found: item.found, expected: item.expected, message: item.message });
+    } else if (item.kind === "skipped") {
+      this.counts.skipped++;
+      document.warnings.push({ path, record, line, code: item.code, message: item.message });
+    } else {
+      this.collect(item);
+      if (this.items.length >= BATCH_RUNS || this.length >= BATCH_LENGTH) {
+        await this.flush();
+        this.isJustFlushed = true;
+      }
+    }
+  }
+
+  private collect(item: TrajectoryItem): void {
+    const { context } = this;
+    const { trial, environment: _open, ...rest } = item.draft;
+    const content: TrajectoryContent = { ...rest, environment: context.environmentOf(item.draft) };
+    const hash = contentHash(content);
+    const key = { environment: content.environment, configuration: context.configuration, externalId: content.externalId, trial };
+    this.items.push({
+      item,
+      hash,
+      trajectory: {
+        schemaVersion: TRAJECTORY_SCHEMA_VERSION,
+        id: trajectoryId(key, hash),
+        study: context.study,
+        configuration: context.configuration,
+        file: context.path,
+        record: item.record,
+        trial,
+        content,
+      },
+    });
+    for (const step of content.steps)
+      this.length +=
+        (step.observation?.length ?? 0) + step.actions.reduce((sum, action) => sum + action.raw.length + (action.result?.text.length ?? 0), 0);
+  }
+
+  async flush(): Promise<void> {
+    const items = this.items;
+    this.items = [];
+    this.length = 0;
+    if (items.length === 0) return;
+    const { database, study, settings } = this.context;
+    const derivedOf = new Map<string, ReturnType<typeof deriveTrajectory>>();
+    const decided = await withRetry(() =>
+      database.$transaction(async (transaction) => {
+        const known = await findByKeys(
+          transaction,
+          study,
+          items.map(({ trajectory }) => ({ ...trajectory, ...trajectory.content, trial: trajectory.trial })),
+        );
+        const decisions = items.map(({ item, trajectory, hash }) => {
+          const text = keyText({ ...trajectory, environment: trajectory.content.environment, externalId: trajectory.content.externalId });
+          const stored = known.get(text) ?? [];
+          const fate = stored.some((entry) => entry.contentHash === hash) ? "duplicate" : stored.length > 0 ? "conflict" : "imported";
+          if (fate !== "duplicate") known.set(text, [...stored, { contentHash: hash, state: fate === "conflict" ? "conflict" : "active" }]);
+          return { item, trajectory, hash, fate } as const;
+        });
+        const fresh = decisions.filter(({ fate }) => fate !== "duplicate");
+        await insertTrajectories(
+          transaction,
+          study,
+          fresh.map(
+            ({ trajectory, hash, fate }): NewTrajectory => ({
+              trajectory,
+              contentHash: hash,
+              state: fate === "conflict" ? "conflict" : "active",
+              format: this.context.format,
+              importId: this.context.importId,
+            }),
+          ),
+        );
+        const active = fresh.filter(({ fate }) => fate === "imported");
+        await saveDerived(
+          transaction,
+          study,
+          active.map(({ trajectory }) => {
+            const derived = derivedOf.get(trajectory.id) ?? deriveTrajectory(trajectory, settings);
+            derivedOf.set(trajectory.id, derived);
+            return derived;
+          }),
+        );
+        return decisions;
+      }, TRANSACTION_OPTIONS),
+    );
+    for (const { item, trajectory, fate } of decided) this.report(item, trajectory, fate);
+  }
+
+  private report(item: TrajectoryItem, trajectory: Trajectory, fate: "duplicate" | "conflict" | "imported"): void {
+    const { document, path } = this.context;
+    const at = { path, record: item.record, line: item.line };
+    if (fate === "duplicate") {
+      this.counts.duplicates++;
+      return;
+    }
+    for (const warning of item.warnings) document.warnings.push({ ...at, ...warning });
+    if (fate === "conflict") {
+      this.counts.conflicts++;
+      const { externalId } = trajectory.content;
+      document.warnings.push({
+        ...at,
+        code: "conflict",
+        message: `a run "${externalId}", trial ${trajectory.trial}, is there already with other content: this one is stored beside it and stays out of every number until you pick one`,
+      });
+      return;
+    }
+    this.counts.imported++;
+    if (item.warnings.length > 0) this.counts.warned++;
+    countOutcome(document.totals, trajectory.content.outcome.status, trajectory.content.truncated);
+  }
+}

@@ -1,0 +1,204 @@
+/**
+ * The one way in: file → importer → trajectory → analysis → stored. Records stream through in batches, each batch one
+ * transaction, so that memory stays bounded and a cancelled or killed import keeps whole records and nothing half.
+ */
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { err, ok, type Result } from "../../base/result";
+import { detectFormat, importerOf } from "../../importers";
+import type { Importer, ImportSource } from "../../importers/importer";
+import { takeHead } from "../../importers/source/source-head";
+import { type Database, openDatabase } from "../db";
+import { readEnvironment } from "../env";
+import { hashFile, keepRawFile, readBytes } from "../raw-files";
+import { newImportId, saveImport, saveRawFile } from "../repositories/imports";
+import { ensureStudy, findStudy } from "../repositories/studies";
+import { findSourceFiles, type SourceFile } from "../source-files";
+import { withRetry } from "../with-retry";
+import { ImportBatch } from "./import-batch";
+import { addCounts, emptyCounts, emptyTotals, type ImportDocument, type ImportFileReport } from "./import-document";
+import { configurationOf, fileEnvironment } from "./import-placement";
+import { matchSettingsOf } from "./study-settings";
+import { describeUnclaimed } from "./unclaimed-file";
+import { failure, type UseCaseError } from "./use-case-error";
+
+export interface ImportOptions {
+  study: string;
+  configuration: string | null;
+  environment: string | null;
+  format: string | null;
+}
+
+export interface ImportProgress {
+  path: string;
+  fileIndex: number;
+  fileCount: number;
+  /** Bytes of this file read so far, and its size. */
+  bytes: number;
+  totalBytes: number;
+  records: number;
+}
+
+export interface ImportHooks {
+  onProgress?(progress: ImportProgress): void;
+  /** Asked between batches; what is finished stays. */
+  isCancelled?(): boolean;
+}
+
+/** A score beside a log is a few bytes; anything larger is not what an importer asks for. */
+const MAX_SIBLING_BYTES = 16 * 1024 * 1024;
+const STUDY_HANDLE = /^[a-z0-9-]{1,64}$/;
+
+export async function importFiles(
+  paths: readonly string[],
+  options: ImportOptions,
+  hooks: ImportHooks = {},
+): Promise<Result<ImportDocument, UseCaseError>> {
+  const { files, missing } = await findSourceFiles(paths);
+  const [gone] = missing;
+  if (gone !== undefined)
+    return err(failure("not-found", gone.message, { found: gone.path, expected: "a file or folder that exists", where: "path" }));
+  return importSources(files, options, hooks);
+}
+
+export async function importSources(
+  files: readonly SourceFile[],
+  options: ImportOptions,
+  hooks: ImportHooks = {},
+): Promise<Result<ImportDocument, UseCaseError>> {
+  if (!STUDY_HANDLE.test(options.study)) {
+    return err(
+      failure("invalid", "a study's handle is made of lower-case letters, digits and hyphens", {
+        found: options.study,
+        expected: "1 to 64 of a–z, 0–9, -",
+        where: "study",
+      }),
+    );
+  }
+  if (options.format !== null && importerOf(options.format) === null) {
+    return err(
+      failure("not-found", `there is no format "${options.format}"`, {
+        found: options.format,
+        expected: "an id of `plumbline formats`",
+        where: "format",
+      }),
+    );
+  }
+  const database = await openDatabase();
+  await ensureStudy(database, options.study, options.study);
+  const document: ImportDocument = { schemaVersion: 1, study: options.study, files: [], totals: emptyTotals(), warnings: [], rejections: [] };
+  for (const [fileIndex, file] of files.entries()) {
+    const report = await importFile(
+      database,
+      file,
+      files,
+      options,
+      document,
+      (bytes, totalBytes, records) => hooks.onProgress?.({ path: file.path, fileIndex, fileCount: files.length, bytes, totalBytes, records }),
+      hooks,
+    );
+    document.files.push(report);
+    addCounts(document.totals, report);
+    if (hooks.isCancelled?.() === true) break;
+  }
+  return ok(document);
+}
+
+async function importFile(
+  database: Database,
+  file: SourceFile,
+  all: readonly SourceFile[],
+  options: ImportOptions,
+  document: ImportDocument,
+  onProgress: (bytes: number, totalBytes: number, records: number) => void,
+  hooks: ImportHooks,
+): Promise<ImportFileReport> {
+  const chosen = await chooseImporter(file, options.format);
+  if (!chosen.ok) {
+    document.rejections.push({ path: file.path, record: null, line: null, ...chosen.error });
+    return { path: file.path, format: null, ...emptyCounts() };
+  }
+  const importer = chosen.value;
+  const raw = await hashFile(file.location);
+  const importId = newImportId();
+  const keeping = keepRawFile(readEnvironment().home, file.location, raw.sha256);
+  // A failure is awaited below; without a handler a crash of the import would hide it.
+  keeping.catch(() => undefined);
+
+  const placement = await fileEnvironment(importer, () => sourceOf(file, all, () => undefined), options.environment);
+  if (placement.warning !== null) document.warnings.push({ path: file.path, record: null, line: null, ...placement.warning });
+
+  const study = await findStudy(database, options.study);
+  if (study === null) throw new Error(`study ${options.study} vanished during its import`);
+  const batch = new ImportBatch({
+    database,
+    study: options.study,
+    settings: matchSettingsOf(study),
+    path: file.path,
+    format: importer.id,
+    importId,
+    configuration: options.configuration ?? configurationOf(file, importer),
+    environmentOf: placement.environmentOf,
+    document,
+  });
+  let bytes = 0;
+  for await (const item of importer.read(
+    sourceOf(file, all, (length) => {
+      bytes += length;
+    }),
+  )) {
+    await batch.add(item);
+    if (batch.isJustFlushed) {
+      onProgress(bytes, raw.bytes, batch.counts.records);
+      if (hooks.isCancelled?.() === true) break;
+    }
+  }
+  await batch.flush();
+  onProgress(bytes, raw.bytes, batch.counts.records);
+
+  const report: ImportFileReport = { path: file.path, format: importer.id, ...batch.counts };
+  const compressedBytes = await keeping;
+  await withRetry(() => saveRawFile(database, { ...raw, compressedBytes }));
+  await withRetry(() =>
+    saveImport(database, { id: importId, study: options.study, path: file.path, rawSha256: raw.sha256, format: importer.id, options, report }),
+  );
+  return report;
+}
+
+async function chooseImporter(
+  file: SourceFile,
+  asked: string | null,
+): Promise<Result<Importer, { code: string; found: string; expected: string; message: string }>> {
+  if (asked !== null) {
+    const importer = importerOf(asked);
+    if (importer !== null) return ok(importer);
+  }
+  const { head } = await takeHead(file.path, readBytes(file.location));
+  const detected = detectFormat(head);
+  const importer = detected === null ? null : importerOf(detected.format);
+  return importer === null ? err(describeUnclaimed(head)) : ok(importer);
+}
+
+function sourceOf(file: SourceFile, all: readonly SourceFile[], onBytes: (length: number) => void): ImportSource {
+  const folder = file.path.includes("/") ? file.path.slice(0, file.path.lastIndexOf("/") + 1) : "";
+  return {
+    name: file.path,
+    bytes: counted(readBytes(file.location), onBytes),
+    sibling: (name) => readSibling(file, all, folder + name),
+  };
+}
+
+async function* counted(bytes: AsyncIterable<Uint8Array>, onBytes: (length: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const part of bytes) {
+    onBytes(part.length);
+    yield part;
+  }
+}
+
+/** A file beside this one, of those that came with it or lie in its folder. Small files only: it is read whole. */
+async function readSibling(file: SourceFile, all: readonly SourceFile[], wanted: string): Promise<string | null> {
+  const together = all.find((other) => other.path === wanted && other.folder === file.folder);
+  const location = together?.location ?? path.join(path.dirname(file.location), path.basename(wanted));
+  const entry = await stat(location).catch(() => null);
+  return entry?.isFile() === true && entry.size <= MAX_SIBLING_BYTES ? readFile(location, "utf8") : null;
+}

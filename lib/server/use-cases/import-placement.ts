@@ -1,0 +1,41 @@
+/** Which environment and configuration the runs of a file belong to, when nobody said so (product.md §5). */
+import { guessEnvironment } from "../../environments/guess-environment";
+import type { Importer, ImportSource, ImportWarning, TrajectoryDraft } from "../../importers/importer";
+import type { SourceFile } from "../source-files";
+
+export interface Placement {
+  environmentOf(draft: TrajectoryDraft): string;
+  warning: ImportWarning | null;
+}
+
+/**
+ * The environment of a file's runs. Where the format leaves it open the answer depends on every tool called in the file,
+ * so the file is read once before for its tool names: memory stays bounded, at the price of a second parse.
+ */
+export async function fileEnvironment(importer: Importer, openSource: () => ImportSource, requested: string | null): Promise<Placement> {
+  if (requested !== null) return { environmentOf: () => requested, warning: null };
+  const toolNames = new Set<string>();
+  let isOpen = false;
+  for await (const item of importer.read(openSource())) {
+    if (item.kind !== "trajectory") continue;
+    // A format that names the environment of its first run names it for all: nothing more to find out.
+    if (item.draft.environment !== null) break;
+    isOpen = true;
+    for (const step of item.draft.steps) for (const action of step.actions) if (action.tool !== null) toolNames.add(action.tool);
+  }
+  if (!isOpen) return { environmentOf: (draft) => draft.environment ?? "tools", warning: null };
+  const guess = guessEnvironment({ requested: null, named: null, toolNames });
+  const message = `read as "${guess.environment}": ${guess.reason}; --environment names another`;
+  return {
+    environmentOf: (draft) => draft.environment ?? guess.environment,
+    warning: guess.isGuessed ? { code: "environment-guessed", message } : null,
+  };
+}
+
+/** The file's name without what it ends in; for formats with one run a file, the name of the folder that was given. */
+export function configurationOf(file: SourceFile, importer: Pick<Importer, "isOneRunAFile">): string {
+  if (importer.isOneRunAFile === true && file.folder !== null) return file.folder;
+  const base = file.path.slice(file.path.lastIndexOf("/") + 1);
+  const stem = base.replace(/(\.traj)?\.(jsonl|json|txt|log|eval|traj|csv|ndjson)$/i, "");
+  return stem === "" ? base : stem;
+}

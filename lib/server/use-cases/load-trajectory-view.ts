@@ -1,0 +1,57 @@
+import { ANALYSIS_VERSION } from "../../analysis/facts";
+import { ok, type Result } from "../../base/result";
+import { currentLabels } from "../../labels/current-labels";
+import { MATCHER_VERSION } from "../../matching/match-result";
+import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
+import { openingTexts } from "../../trajectory/span";
+import type { TrajectoryView } from "../../view-models/trajectory-view";
+import { loadMatches, loadOutline } from "../repositories/derived";
+import { listLabels } from "../repositories/labels";
+import { neighbours } from "../repositories/trajectory-list";
+import { environmentOf } from "./derive";
+import { ensureDerivedOf } from "./ensure-derived";
+import { textView } from "./load-steps";
+import { openTrajectory } from "./open-trajectory";
+import { matchSettingsOf } from "./study-settings";
+import type { UseCaseError } from "./use-case-error";
+
+/** Everything the trajectory page opens with; its size does not grow with the length of the texts. */
+export async function loadTrajectoryView(study: string, trajectoryId: string): Promise<Result<TrajectoryView, UseCaseError>> {
+  const opened = await openTrajectory(study, trajectoryId);
+  if (!opened.ok) return opened;
+  const { database, row, header } = opened.value;
+  await ensureDerivedOf(database, opened.value.study, row);
+  const derived = (await loadMatches(database, study, [trajectoryId])).get(trajectoryId);
+  const outline = await loadOutline(database, study, trajectoryId);
+  if (derived === undefined || outline === null) throw new Error(`${trajectoryId} has no derived row although it was just computed`);
+  const { cases, ...match } = derived.match;
+  const environment = environmentOf(row.environment);
+  const { mode } = matchSettingsOf(opened.value.study);
+  const around = await neighbours(database, study, row);
+  return ok({
+    study,
+    trajectoryId,
+    file: row.file,
+    record: row.record,
+    externalId: row.externalId,
+    trial: row.trial,
+    taskId: row.taskId,
+    configuration: row.configuration,
+    environment: row.environment,
+    environmentLabel: environment.label,
+    labelMode: mode === "by-environment" ? environment.labelMode : mode,
+    outcome: header.outcome,
+    truncated: row.truncated,
+    contentHash: row.contentHash,
+    format: row.format,
+    versions: { analysis: ANALYSIS_VERSION, matcher: MATCHER_VERSION, rubric: GAP_RUBRIC_VERSION },
+    counts: derived.counts,
+    openings: openingTexts({ ...header, steps: [] }).map(({ address, text }) => textView(address, text)),
+    outline,
+    match,
+    cases: cases.map((found, index) => ({ ...found, caseId: derived.caseIds[index] ?? "" })),
+    labels: currentLabels(await listLabels(database, study, trajectoryId)),
+    previousTrajectoryId: around.previous,
+    nextTrajectoryId: around.next,
+  });
+}

@@ -1,0 +1,34 @@
+import { err, ok, type Result } from "../../base/result";
+import type { Database } from "../db";
+import type { ChunkReference } from "../repositories/chunks";
+import type { StudyRow } from "../repositories/studies";
+import { findTrajectoryRow, loadHeader, type TrajectoryHeader, type TrajectoryRow } from "../repositories/trajectories";
+import { openStudy } from "./open-study";
+import { failure, type UseCaseError } from "./use-case-error";
+
+export interface OpenTrajectory {
+  database: Database;
+  study: StudyRow;
+  row: TrajectoryRow;
+  header: TrajectoryHeader;
+  chunks: ChunkReference[];
+}
+
+/** A run of a study without its steps. */
+export async function openTrajectory(study: string, trajectoryId: string): Promise<Result<OpenTrajectory, UseCaseError>> {
+  const opened = await openStudy(study);
+  if (!opened.ok) return opened;
+  const { database } = opened.value;
+  const row = await findTrajectoryRow(database, study, trajectoryId);
+  const loaded = await loadHeader(database, study, trajectoryId);
+  if (row === null || loaded === null) {
+    return err(
+      failure("not-found", "there is no such trajectory in this study", {
+        found: trajectoryId,
+        expected: "an id from the list of trajectories",
+        where: "trajectoryId",
+      }),
+    );
+  }
+  return ok({ database, study: opened.value.study, row, header: loaded.header, chunks: loaded.chunks });
+}

@@ -1,0 +1,71 @@
+import { access, constants, mkdir } from "node:fs/promises";
+import path from "node:path";
+import { MATCHER_VERSION } from "../../matching/match-result";
+import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
+import { openDatabase } from "../db";
+import { readEnvironment } from "../env";
+import { listStudies } from "../repositories/studies";
+
+/** `doctor`: whether this installation can do its work, and what to do where it cannot. No addresses, no paths, no secrets. */
+export interface DoctorDocument {
+  schemaVersion: 1;
+  versions: { node: string; matcher: string; rubric: string };
+  checks: { id: string; state: "ok" | "warning" | "failed"; message: string; advice: string | null }[];
+}
+
+type Check = DoctorDocument["checks"][number];
+
+export async function runDoctor(): Promise<DoctorDocument> {
+  return {
+    schemaVersion: 1,
+    versions: { node: process.versions.node, matcher: MATCHER_VERSION, rubric: GAP_RUBRIC_VERSION },
+    checks: [checkNode(), await checkFolder(), await checkDatabase(), checkModel()],
+  };
+}
+
+function checkNode(): Check {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const isGood = major > 20 || (major === 20 && minor >= 9);
+  return {
+    id: "node",
+    state: isGood ? "ok" : "failed",
+    message: `Node ${process.versions.node}`,
+    advice: isGood ? null : "install Node 20.9 or newer",
+  };
+}
+
+async function checkFolder(): Promise<Check> {
+  const { home } = readEnvironment();
+  try {
+    await mkdir(path.join(home, "raw"), { recursive: true });
+    await access(home, constants.W_OK);
+    return { id: "data-folder", state: "ok", message: "the data folder can be written", advice: null };
+  } catch {
+    return { id: "data-folder", state: "failed", message: "the data folder cannot be written", advice: "set PLUMBLINE_HOME to a folder of yours" };
+  }
+}
+
+async function checkDatabase(): Promise<Check> {
+  const kind = readEnvironment().isPostgres ? "PostgreSQL" : "SQLite";
+  try {
+    const studies = await listStudies(await openDatabase());
+    return {
+      id: "database",
+      state: "ok",
+      message: `${kind}, up to date, ${studies.length} ${studies.length === 1 ? "study" : "studies"}`,
+      advice: null,
+    };
+  } catch (error) {
+    return {
+      id: "database",
+      state: "failed",
+      message: `${kind}: ${error instanceof Error ? error.message : String(error)}`,
+      advice: "the newest copies are in the folder backups of the data folder",
+    };
+  }
+}
+
+/** The judge is a later part; until then every number comes without a model. */
+function checkModel(): Check {
+  return { id: "model", state: "ok", message: "no model is used: import, matcher, labels, counts and exports work without one", advice: null };
+}

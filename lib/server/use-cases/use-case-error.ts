@@ -1,0 +1,19 @@
+/**
+ * An expected failure of a use-case, with what a user needs to act on it. One place maps it to an HTTP status
+ * (lib/server/http) and one to an exit code (cli).
+ */
+export interface UseCaseError {
+  code: "not-found" | "invalid" | "stale" | "unverified-quote" | "unsupported";
+  message: string;
+  found: string | null;
+  expected: string | null;
+  where: string | null;
+}
+
+export function failure(
+  code: UseCaseError["code"],
+  message: string,
+  details: Partial<Pick<UseCaseError, "found" | "expected" | "where">> = {},
+): UseCaseError {
+  return { code, message, found: null, expected: null, where: null, ...details };
+}
