@@ -39,7 +39,10 @@ export interface AlfworldTurnOptions {
 
 export const ROOM_LINE = /^\s*You are in the middle of a room\b/;
 const TASK = "Your task is to:";
-const AGENT_LINE = /^[ \t]*>[ ]?/;
+const MARK = 0x3e;
+const SPACE = 0x20;
+const LF = 0x0a;
+const CR = 0x0d;
 const THOUGHT = /^\s*(?:think|actionpath):/i;
 const THOUGHT_ANSWER = /^\s*ok\.\s*$/i;
 
@@ -59,11 +62,11 @@ export function parseAlfworldOpening(text: string): AlfworldOpening {
   // In front of the room stands at most the game engine's banner.
   const opening = room === null ? text : text.slice(room.index);
   const task = opening.indexOf(TASK);
-  if (task === -1) return { instruction: "", initialObservation: textOrNull(opening) };
+  if (task === -1) return { instruction: "", initialObservation: inkOf(opening, 0, opening.length) };
   const taskEnd = lineEnd(opening, task);
   // What a runner adds behind the task (a hint, a list of commands) is part of what the environment said first.
   const parts = [opening.slice(0, task), opening.slice(taskEnd)].map((part) => part.trim()).filter((part) => part !== "");
-  return { instruction: opening.slice(task, taskEnd).trimEnd(), initialObservation: textOrNull(parts.join("\n")) };
+  return { instruction: opening.slice(task, taskEnd).trimEnd(), initialObservation: parts.length === 0 ? null : parts.join("\n") };
 }
 
 export function parseAlfworldTurns(text: string, options: AlfworldTurnOptions): AlfworldTurns {
@@ -79,10 +82,10 @@ export function parseAlfworldTurns(text: string, options: AlfworldTurnOptions): 
       if (block.reply !== null) warnings.push(leftOut("text before the first action", block.reply));
       continue;
     }
-    endsUnanswered = block.reply === null && block.agent.trim() !== "";
-    if (block.agent.trim() === "") {
+    endsUnanswered = block.reply === null && !isBlank(block.agent);
+    if (isBlank(block.agent)) {
       current = "bare";
-    } else if (THOUGHT.test(block.agent)) {
+    } else if (isThought(block.agent)) {
       current = "thought";
       thoughts.push(block.agent);
     } else {
@@ -112,25 +115,35 @@ interface TurnBlock {
 }
 
 /** Cuts at the agent's lines. Works on offsets, so that a reply of several lines stays as it stood, CRLF included. */
-function* turnBlocks(text: string, hasUnmarkedFirstLines: boolean): Generator<TurnBlock> {
+function turnBlocks(text: string, hasUnmarkedFirstLines: boolean): TurnBlock[] {
+  const blocks: TurnBlock[] = [];
   let agent: string | null = null;
   let replyStart = 0;
   let mayBeUnmarked = hasUnmarkedFirstLines;
   for (let at = 0; at < text.length; ) {
     const end = lineEnd(text, at);
-    const line = text.slice(at, text[end - 1] === "\r" && text[end] === "\n" ? end - 1 : end);
-    const mark = AGENT_LINE.exec(line);
-    const isAgents = mark !== null || (mayBeUnmarked && line.trim() !== "");
-    if (isAgents) {
-      if (agent !== null || at > replyStart) yield { agent, reply: textOrNull(text.slice(replyStart, at)) };
-      // ADaPT's unmarked lines keep the space that stood behind the mark.
-      agent = mark === null ? line.replace(/^ /, "") : line.slice(mark[0].length);
+    const contentEnd = text.charCodeAt(end - 1) === CR && end < text.length ? end - 1 : end;
+    const first = firstInk(text, at, contentEnd);
+    const isMarked = text.charCodeAt(first) === MARK && first < contentEnd;
+    if (isMarked || (mayBeUnmarked && first < contentEnd)) {
+      if (agent !== null || at > replyStart) blocks.push({ agent, reply: inkOf(text, replyStart, at) });
+      // One space stands behind the mark; ADaPT's unmarked lines have kept it.
+      let start = isMarked ? first + 1 : at;
+      if (text.charCodeAt(start) === SPACE) start++;
+      agent = text.slice(Math.min(start, contentEnd), contentEnd);
       replyStart = end + 1;
-      mayBeUnmarked = hasUnmarkedFirstLines && agent.trim() === "";
+      mayBeUnmarked = hasUnmarkedFirstLines && isBlank(agent);
     }
     at = end + 1;
   }
-  if (agent !== null || replyStart < text.length) yield { agent, reply: textOrNull(text.slice(replyStart)) };
+  if (agent !== null || replyStart < text.length) blocks.push({ agent, reply: inkOf(text, replyStart, text.length) });
+  return blocks;
+}
+
+function isThought(line: string): boolean {
+  // Nearly every line is decided by its first letter; the pattern is for the rest.
+  const first = line.charCodeAt(firstInk(line, 0, line.length)) | 0x20;
+  return (first === 0x74 || first === 0x61) && THOUGHT.test(line);
 }
 
 function step(t: number, thoughts: string[], raw: string): Step {
@@ -151,10 +164,29 @@ function leftOut(what: string, text: string): ImportWarning {
   return { code: "text-left-out", message: `${what} belongs to no step and is left out: ${quoteFound(text)}` };
 }
 
-/** Without surrounding line ends; inner ones stay. Spaces inside the first and last line stay too. */
-function textOrNull(text: string): string | null {
-  if (text.trim() === "") return null;
-  return text.replace(/^(?:[ \t]*\r?\n)+/, "").trimEnd();
+/** Without surrounding line ends and without the space at the end; inner ones and the first line's indent stay. null: nothing but space. */
+function inkOf(text: string, from: number, to: number): string | null {
+  let end = to;
+  while (end > from && isSpace(text.charCodeAt(end - 1))) end--;
+  if (end === from) return null;
+  let start = from;
+  for (let at = from; isSpace(text.charCodeAt(at)); at++) if (text.charCodeAt(at) === LF) start = at + 1;
+  return text.slice(start, end);
+}
+
+/** The first character of a line that is no space or tab; `to` when there is none. */
+function firstInk(text: string, from: number, to: number): number {
+  let at = from;
+  while (at < to && isSpace(text.charCodeAt(at))) at++;
+  return at;
+}
+
+function isSpace(unit: number): boolean {
+  return unit === SPACE || (unit >= 0x09 && unit <= CR);
+}
+
+function isBlank(text: string): boolean {
+  return firstInk(text, 0, text.length) === text.length;
 }
 
 function lineEnd(text: string, from: number): number {

@@ -1,8 +1,11 @@
 /** The table of formats, most specific first. Only this file decides which importer claims a file. */
+import { adaptJson } from "./adapt-json";
 import type { Importer, SourceHead } from "./importer";
 import { knowagentJsonl } from "./knowagent-jsonl";
+import { openaiChatJsonl } from "./openai-chat-jsonl";
+import { tauBench } from "./tau-bench";
 
-export const IMPORTERS: readonly Importer[] = [knowagentJsonl];
+export const IMPORTERS: readonly Importer[] = [knowagentJsonl, adaptJson, tauBench, openaiChatJsonl];
 
 export interface FormatClaim {
   format: string;

@@ -7,14 +7,14 @@
  * of 0 is a failure (the difference from `false` is not documented). Ignored: further fields. A list of such objects
  * in one JSON file is read as well.
  */
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json";
-import type { Outcome } from "../trajectory/trajectory";
+import { isJsonObject, type JsonObject } from "../base/json";
 import { looksLikeAlfworldEpisode, parseAlfworldTurns, splitAlfworldEpisode } from "./alfworld-text";
-import type { Detection, Importer, ImportItem, ImportSource, ImportWarning, SourceHead } from "./importer";
+import type { Detection, Importer, ImportItem, ImportSource, SourceHead } from "./importer";
 import { headRecords } from "./source/head-records";
 import { type JsonRecord, readJsonRecords } from "./source/json-records";
 import { describeValue } from "./source/quote-found";
 import { reject } from "./source/reject";
+import { verdictOutcome } from "./verdict-outcome";
 
 const EXPECTED = "an object with name, result and traj";
 
@@ -55,7 +55,7 @@ function importRow({ record, line, value, warnings }: JsonRecord): ImportItem {
   if (name === null) all.push({ code: "no-name", message: `the record has no "name"; it is called #${record}` });
   if (opening.instruction === "") all.push({ code: "no-task", message: 'the text has no line "Your task is to:"' });
   if (steps.length === 0) all.push({ code: "no-steps", message: "the text holds no action" });
-  const outcome = outcomeOf(value.result, all);
+  const outcome = verdictOutcome("result", value.result, "env", all);
   return {
     kind: "trajectory",
     record,
@@ -82,23 +82,4 @@ function importRow({ record, line, value, warnings }: JsonRecord): ImportItem {
 
 function nameOf(row: JsonObject): string | null {
   return typeof row.name === "string" && row.name !== "" ? row.name : null;
-}
-
-function outcomeOf(result: JsonValue | undefined, warnings: ImportWarning[]): Outcome {
-  const base = { source: "env", terminationReason: null } as const;
-  if (typeof result === "boolean") return { ...base, status: result ? "success" : "failure", value: null, threshold: null, field: "result" };
-  if (typeof result === "number") {
-    return {
-      ...base,
-      status: result >= 1 ? "success" : "failure",
-      value: result,
-      threshold: 1,
-      field: result === 0 ? "result (0 is a failure)" : "result ≥ 1",
-    };
-  }
-  warnings.push({
-    code: "no-outcome",
-    message: `the outcome is unknown: found ${describeValue(result)} in "result", expected true, false or a number`,
-  });
-  return { ...base, source: "unknown", status: "unknown", value: null, threshold: null, field: "none" };
 }

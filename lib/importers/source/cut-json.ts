@@ -23,14 +23,27 @@ export type JsonPieceProblem = "cut" | "unclosed" | "misplaced" | "too-long";
 export type Descend = (path: readonly (string | number)[], opener: "{" | "[") => boolean;
 
 const KEPT_OF_TOO_LONG = 400;
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+const MOST_OF_FAULT = 40;
+const TAB = 0x09;
 const LF = 0x0a;
+const CR = 0x0d;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const BRACKET_OPEN = 0x5b;
+const BACKSLASH = 0x5c;
+const BRACKET_CLOSE = 0x5d;
+const BRACE_OPEN = 0x7b;
+const BRACE_CLOSE = 0x7d;
 
 interface OpenContainer {
   opener: "{" | "[";
+  /** Where the next (or the present) member stands. */
   key: string | number;
   expects: "key" | "colon" | "value" | "comma";
+  /** A fault was reported: the next value is taken without another complaint about the comma. */
+  isRecovering: boolean;
 }
 
 /**
@@ -52,16 +65,14 @@ class JsonCutter {
   private readonly open: OpenContainer[] = [];
   private pieces: JsonPiece[] = [];
   private line = 1;
-  /** What is being cut out: a value, or a key of a container that is open. */
-  private mode: "between" | "string" | "container" | "scalar" | "garbage" = "between";
-  private isKey = false;
-  private inString = false;
+  private startLine = 1;
+  /** What is being cut out at the moment. */
+  private mode: "between" | "key" | "string" | "container" | "scalar" | "garbage" = "between";
+  private isInString = false;
   private isEscaped = false;
   private depth = 0;
-  private startLine = 1;
   private kept: Buffer[] = [];
   private keptLength = 0;
-  private topValues = 0;
 
   constructor(
     private readonly descend: Descend,
@@ -71,162 +82,148 @@ class JsonCutter {
   push(chunk: Buffer): JsonPiece[] {
     this.pieces = [];
     for (let at = 0; at < chunk.length; ) {
-      if (this.mode === "between") at = this.between(chunk, at);
-      else {
-        const end = this.endOfValue(chunk, at);
-        if (end === -1) {
-          this.keep(chunk.subarray(at));
-          at = chunk.length;
-        } else {
-          this.finish(chunk.subarray(at, end));
-          at = end;
-        }
+      if (this.mode === "between") {
+        at = this.skipTo(chunk, at);
+        continue;
       }
+      const end = this.mode === "scalar" || this.mode === "garbage" ? this.endOfBareText(chunk, at) : this.endOfNested(chunk, at);
+      if (end === -1) {
+        this.keep(chunk.subarray(at));
+        break;
+      }
+      this.finish(chunk.subarray(at, end));
+      at = end;
     }
     return this.pieces;
   }
 
   end(): JsonPiece[] {
     this.pieces = [];
-    if (this.mode === "scalar" || this.mode === "garbage") this.finish(Buffer.alloc(0));
-    else if (this.mode !== "between") {
-      const text = this.takeKept();
-      this.emit(text, this.isKey ? "misplaced" : "cut");
+    const { mode } = this;
+    if (mode === "scalar" || mode === "garbage") this.finish(Buffer.alloc(0));
+    else if (mode !== "between") {
+      const isTooLong = this.keptLength > this.maxBytes;
+      this.emit(this.takeKept(), isTooLong ? "too-long" : "cut");
     }
-    if (this.mode === "between" && this.open.length > 0) {
+    if (this.open.length > 0 && (mode === "between" || mode === "scalar" || mode === "garbage")) {
       this.startLine = this.line;
       this.emit(Buffer.alloc(0), "unclosed");
     }
     return this.pieces;
   }
 
-  private between(chunk: Buffer, from: number): number {
+  /** Walks over white space, commas, colons and brackets of open containers to where the next thing begins. */
+  private skipTo(chunk: Buffer, from: number): number {
     for (let at = from; at < chunk.length; at++) {
-      const byte = chunk[at] as number; // at < length
-      if (byte === 0x20 || byte === 0x09 || byte === 0x0d) continue;
+      const byte = chunk[at];
+      if (byte === SPACE || byte === TAB || byte === CR) continue;
       if (byte === LF) {
         this.line++;
         continue;
       }
       const container = this.open[this.open.length - 1];
       if (container === undefined) {
-        if (byte === 0x2c) continue;
-        return this.begin(byte, at, this.topValues++);
+        if (byte === COMMA) continue;
+        return this.begin(byte, at);
       }
-      if (byte === (container.opener === "{" ? 0x7d : 0x5d)) {
+      if (byte === (container.opener === "{" ? BRACE_CLOSE : BRACKET_CLOSE)) {
         this.open.pop();
-        this.closedValue();
+        this.closeValue();
         continue;
       }
-      if (container.expects === "comma") {
-        if (byte !== 0x2c) return this.garbage(at);
-        container.expects = container.opener === "{" ? "key" : "value";
-        if (typeof container.key === "number") container.key++;
-        continue;
+      switch (container.expects) {
+        case "comma":
+          if (byte === COMMA) {
+            nextMember(container);
+            continue;
+          }
+          // A comma is missing, or something stands behind a value: say so once and go on.
+          if (!container.isRecovering) this.complain(chunk, at);
+          if (!beginsMember(container, byte)) return this.start("garbage", at);
+          nextMember(container);
+          return this.begin(byte, at);
+        case "colon":
+          if (byte !== COLON) return this.start("garbage", at);
+          container.expects = "value";
+          continue;
+        case "key":
+        case "value":
+          return this.begin(byte, at);
       }
-      if (container.expects === "colon") {
-        if (byte !== 0x3a) return this.garbage(at);
-        container.expects = "value";
-        continue;
-      }
-      if (container.expects === "key") {
-        if (byte !== QUOTE) return this.garbage(at);
-        this.isKey = true;
-        return this.begin(byte, at, container.key);
-      }
-      return this.begin(byte, at, container.key);
     }
     return chunk.length;
   }
 
-  private begin(byte: number, at: number, key: string | number): number {
-    this.startLine = this.line;
-    if (byte === 0x7b || byte === 0x5b) {
-      const opener = byte === 0x7b ? "{" : "[";
-      const path = this.open.length === 0 ? [] : this.path();
-      if (this.descend(path, opener)) {
-        this.open.push({ opener, key: opener === "{" ? "" : 0, expects: opener === "{" ? "key" : "value" });
-        return at + 1;
-      }
-      this.mode = "container";
-      this.depth = 0;
-      this.inString = false;
-      this.isEscaped = false;
-    } else if (byte === QUOTE) {
-      this.mode = "string";
-      this.depth = 0;
-      this.inString = false;
-      this.isEscaped = false;
-    } else if (byte === 0x2c || byte === 0x7d || byte === 0x5d || byte === 0x3a) {
-      return this.garbage(at);
-    } else {
-      this.mode = "scalar";
+  private begin(byte: number | undefined, at: number): number {
+    const container = this.open[this.open.length - 1];
+    if (container?.expects === "key") return this.start(byte === QUOTE ? "key" : "garbage", at);
+    if (byte === QUOTE) return this.start("string", at);
+    if (byte === BRACE_OPEN || byte === BRACKET_OPEN) {
+      const opener = byte === BRACE_OPEN ? "{" : "[";
+      if (!this.descend(this.path(), opener)) return this.start("container", at);
+      this.open.push({ opener, key: opener === "{" ? "" : 0, expects: opener === "{" ? "key" : "value", isRecovering: false });
+      return at + 1;
     }
-    void key;
+    return this.start(byte === COMMA || byte === COLON || byte === BRACE_CLOSE || byte === BRACKET_CLOSE ? "garbage" : "scalar", at);
+  }
+
+  private start(mode: JsonCutter["mode"], at: number): number {
+    this.mode = mode;
+    this.startLine = this.line;
+    this.depth = 0;
+    this.isInString = false;
+    this.isEscaped = false;
     return at;
   }
 
-  private garbage(at: number): number {
-    this.startLine = this.line;
-    this.mode = "garbage";
-    return at;
-  }
-
-  /** The offset behind the value that is being cut out, or -1 when it goes on in the next chunk. */
-  private endOfValue(chunk: Buffer, from: number): number {
-    if (this.mode === "scalar" || this.mode === "garbage") return this.endOfScalar(chunk, from);
-    let { inString, depth, line } = this;
-    let at = from;
-    if (this.isEscaped) {
-      this.isEscaped = false;
-      at++;
-    }
+  /** The offset behind a string or a container, or -1 when it goes on in the next chunk. */
+  private endOfNested(chunk: Buffer, from: number): number {
+    // Locals and no fields: this loop sees every byte of the file.
+    let { isInString, depth, line } = this;
+    const isContainer = this.mode === "container";
     const { length } = chunk;
-    const wantsString = this.mode === "string";
+    let at = from;
     let end = -1;
+    if (this.isEscaped) at++;
+    this.isEscaped = false;
     while (at < length) {
-      if (inString) {
-        // The hot loop: most bytes of a recording stand inside strings.
+      if (isInString) {
         let byte = chunk[at];
         while (byte !== QUOTE && byte !== BACKSLASH && at < length) byte = chunk[++at];
         if (at >= length) break;
         if (byte === BACKSLASH) {
+          this.isEscaped = at + 1 === length;
           at += 2;
-          if (at > length) this.isEscaped = true;
           continue;
         }
-        inString = false;
+        isInString = false;
         at++;
-        if (wantsString && depth === 0) {
-          end = at;
-          break;
-        }
-        continue;
+        if (isContainer) continue;
+        end = at;
+        break;
       }
       const byte = chunk[at++];
-      if (byte === QUOTE) inString = true;
-      else if (byte === 0x7b || byte === 0x5b) depth++;
-      else if (byte === 0x7d || byte === 0x5d) {
-        depth--;
-        if (depth <= 0) {
-          end = at;
-          break;
-        }
-      } else if (byte === LF) line++;
+      if (byte === QUOTE) isInString = true;
+      else if (byte === BRACE_OPEN || byte === BRACKET_OPEN) depth++;
+      else if (byte === LF) line++;
+      else if ((byte === BRACE_CLOSE || byte === BRACKET_CLOSE) && --depth === 0) {
+        end = at;
+        break;
+      }
     }
-    this.inString = inString;
+    this.isInString = isInString;
     this.depth = depth;
     this.line = line;
     return end;
   }
 
-  private endOfScalar(chunk: Buffer, from: number): number {
+  /** The offset behind a number or a word, or behind what cannot stand there (at least one byte of it). */
+  private endOfBareText(chunk: Buffer, from: number): number {
     const isGarbage = this.mode === "garbage";
-    for (let at = from; at < chunk.length; at++) {
+    for (let at = this.keptLength === 0 ? from + 1 : from; at < chunk.length; at++) {
       const byte = chunk[at];
-      if (byte === LF) return at;
-      if (byte === 0x2c || byte === 0x7d || byte === 0x5d) return isGarbage && at === from && this.keptLength === 0 ? at + 1 : at;
-      if (isGarbage ? byte === 0x7b || byte === 0x5b : byte === 0x20 || byte === 0x09 || byte === 0x0d) return at;
+      if (byte === LF || byte === COMMA || byte === BRACE_CLOSE || byte === BRACKET_CLOSE) return at;
+      if (isGarbage ? byte === BRACE_OPEN || byte === BRACKET_OPEN : byte === SPACE || byte === TAB || byte === CR) return at;
     }
     return -1;
   }
@@ -234,44 +231,51 @@ class JsonCutter {
   private keep(part: Buffer): void {
     if (this.keptLength <= this.maxBytes) this.kept.push(part);
     this.keptLength += part.length;
-    if (this.keptLength > this.maxBytes && this.kept.length > 0) this.kept = [Buffer.concat(this.kept).subarray(0, KEPT_OF_TOO_LONG)];
+    // Counted on, not kept: memory stays bounded whatever the length.
+    if (this.keptLength > this.maxBytes) this.kept = [Buffer.concat(this.kept).subarray(0, KEPT_OF_TOO_LONG)];
   }
 
   private takeKept(): Buffer {
-    const whole = this.kept.length === 1 && this.kept[0] !== undefined ? this.kept[0] : Buffer.concat(this.kept);
+    const [only] = this.kept;
+    const whole = this.kept.length === 1 && only !== undefined ? only : Buffer.concat(this.kept);
     this.kept = [];
+    this.keptLength = 0;
     return whole;
   }
 
   private finish(last: Buffer): void {
     let whole = last;
+    let isTooLong = false;
     if (this.keptLength > 0 || last.length > this.maxBytes) {
       this.keep(last);
+      isTooLong = this.keptLength > this.maxBytes;
       whole = this.takeKept();
     }
-    const isTooLong = this.keptLength > this.maxBytes;
-    this.keptLength = 0;
     const { mode } = this;
-    this.mode = "between";
     const container = this.open[this.open.length - 1];
-    if (this.isKey && container !== undefined) {
-      this.isKey = false;
+    this.mode = "between";
+    if (mode === "key" && container !== undefined) {
       container.key = keyText(whole);
       container.expects = "colon";
       return;
     }
     if (mode === "garbage") {
-      this.emit(whole, "misplaced");
-      if (container !== undefined) container.expects = container.opener === "{" ? "key" : "value";
-      return;
-    }
-    this.emit(whole, isTooLong ? "too-long" : null);
-    this.closedValue();
+      if (container?.isRecovering !== true) this.emit(whole, "misplaced");
+      if (container !== undefined) container.isRecovering = true;
+    } else this.emit(whole, isTooLong ? "too-long" : null);
+    this.closeValue();
   }
 
-  private closedValue(): void {
+  private closeValue(): void {
     const container = this.open[this.open.length - 1];
     if (container !== undefined) container.expects = "comma";
+  }
+
+  private complain(chunk: Buffer, at: number): void {
+    this.startLine = this.line;
+    this.emit(chunk.subarray(at, at + MOST_OF_FAULT), "misplaced");
+    const container = this.open[this.open.length - 1];
+    if (container !== undefined) container.isRecovering = true;
   }
 
   private emit(bytes: Buffer, problem: JsonPieceProblem | null): void {
@@ -282,6 +286,16 @@ class JsonCutter {
   private path(): (string | number)[] {
     return this.open.map((container) => container.key);
   }
+}
+
+function nextMember(container: OpenContainer): void {
+  container.expects = container.opener === "{" ? "key" : "value";
+  container.isRecovering = false;
+  if (typeof container.key === "number") container.key++;
+}
+
+function beginsMember(container: OpenContainer, byte: number | undefined): boolean {
+  return byte === QUOTE || (container.opener === "[" && (byte === BRACE_OPEN || byte === BRACKET_OPEN));
 }
 
 function keyText(bytes: Buffer): string {

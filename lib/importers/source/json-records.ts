@@ -42,7 +42,7 @@ export async function* readJsonRecords(source: ImportSource, expected: string): 
       }
     }
   }
-  if (count === 0) yield emptyFile(expected);
+  if (count === 0) yield emptyFile(expected, layout === "list" ? "an empty list" : "an empty file");
 }
 
 /** A cut-out value as a record, or the reason why it is none. */

@@ -15,6 +15,7 @@ export function reject(record: number, line: number | null, fault: Fault): Rejec
   return { kind: "rejected", record, line, ...fault, message: `${place}: found ${fault.found}, expected ${fault.expected}` };
 }
 
-export function emptyFile(expected: string): RejectedItem {
-  return reject(1, null, { code: "empty-file", found: "an empty file", expected });
+/** A file without any record gives one rejection: nothing is dropped silently. */
+export function emptyFile(expected: string, found = "an empty file"): RejectedItem {
+  return reject(1, null, { code: "empty-file", found, expected });
 }

@@ -11,10 +11,12 @@ export function textWarnings(raw: string, hasUndecodableBytes: boolean): ImportW
   if (hasUndecodableBytes) {
     warnings.push({ code: "undecodable-bytes", message: "bytes that are no UTF-8 were read as U+FFFD; the raw file keeps them" });
   }
-  if (raw.includes("\\u") && LONE_SURROGATE_ESCAPE.test(raw) && hasLoneSurrogate(raw)) {
+  if (!raw.includes("\\u")) return warnings;
+  if (LONE_SURROGATE_ESCAPE.test(raw) && hasLoneSurrogate(raw)) {
     warnings.push({ code: "lone-surrogate", message: "half of a surrogate pair stands alone in a text; it is kept as it is" });
   }
-  if (raw.includes("\\u0000") || raw.includes("\0")) {
+  // A raw NUL is no JSON; only the escape gets here.
+  if (raw.includes("\\u0000")) {
     warnings.push({ code: "nul-character", message: "a NUL character stands in a text; it is kept as it is" });
   }
   return warnings;

@@ -1,0 +1,28 @@
+import { isJsonObject, type JsonObject } from "../base/json";
+
+/** Words a file may use for an environment of product.md §5, with its id. */
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/\balfworld\b/, "alfworld"],
+  [/\bappworld\b/, "appworld"],
+  [/\bairline\b/, "tau-airline"],
+  [/\bretail\b/, "tau-retail"],
+  [/\btelecom\b/, "tau-telecom"],
+  [/\bwebshop\b/, "webshop"],
+  [/\bscienceworld\b/, "scienceworld"],
+  [/\btextcraft\b/, "textcraft"],
+  [/\bhotpotqa\b/, "hotpotqa"],
+];
+
+/** The environment that a record names in a field of its own (`environment`, `env`, `domain`), or null. */
+export function namedEnvironment(record: JsonObject): string | null {
+  const places = isJsonObject(record.info) ? [record, record.info] : [record];
+  for (const place of places) {
+    for (const field of [place.environment, place.env, place.domain, place.env_name]) {
+      if (typeof field !== "string") continue;
+      const word = field.toLowerCase().replaceAll("_", " ");
+      const known = NAMES.find(([pattern]) => pattern.test(word));
+      if (known !== undefined) return known[1];
+    }
+  }
+  return null;
+}
