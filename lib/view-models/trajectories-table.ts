@@ -1,0 +1,236 @@
+/** The list of runs: rows, facets and the words around them, formatted. */
+import type { GapLabel } from "../rubric/rubric";
+import { FAR_DISTANCE } from "../rubric/rubric";
+import type { Outcome } from "../trajectory/trajectory";
+import { formatCount, formatCounted } from "./format-count";
+import { DASH } from "./format-share";
+import { activeFilters, type Facet, OUTCOMES, type TrajectoryQuery, withoutFilter } from "./trajectory-query";
+
+/** One run as the server lists it. */
+export interface TrajectoryListItem {
+  trajectoryId: string;
+  externalId: string;
+  trial: number;
+  file: string;
+  record: number;
+  /** The task in words, or its id. */
+  task: string;
+  configuration: string;
+  environment: string;
+  outcome: Outcome["status"];
+  truncated: boolean;
+  steps: number;
+  /** As `runStrip` writes it. */
+  strip: string;
+  writes: number;
+  /** null when the environment has no refusal test. */
+  refusedWrites: number | null;
+  cases: number;
+  label: GapLabel | null;
+  labels: readonly GapLabel[];
+  ruleId: string | null;
+  subPatterns: readonly string[];
+  distance: number | null;
+  /** Cases on which at least one person has a label. */
+  labelledCases: number;
+}
+
+export interface FacetValue {
+  value: string;
+  /** Runs with this value under all filters of the other facets. */
+  count: number;
+}
+
+export interface TrajectoryListInput {
+  /** Runs of the study, before any filter. */
+  total: number;
+  /** Runs that the filters leave. */
+  matching: number;
+  facets: Readonly<Record<Facet, readonly FacetValue[]>>;
+}
+
+/** A text that may be missing, then with its reason. */
+export interface Shown {
+  text: string;
+  reason: string | null;
+}
+
+export interface TrajectoryRow {
+  trajectoryId: string;
+  /** The run's own name; the trial only where there are several. */
+  run: string;
+  place: string;
+  task: string;
+  configuration: string;
+  environment: string;
+  outcome: Outcome["status"];
+  isTruncated: boolean;
+  steps: string;
+  strip: StripMarks;
+  writes: string;
+  refused: Shown;
+  cases: string;
+  label: GapLabel | null;
+  labels: readonly GapLabel[];
+  /** Why there is no label. */
+  noLabel: string;
+  rule: string;
+  subPattern: string;
+  distance: Shown;
+  isFar: boolean;
+  people: Shown;
+}
+
+/** Places along the run, 0–1 from first to last step: the middles of the steps (or bins). */
+export interface StripMarks {
+  writes: number[];
+  refused: number[];
+}
+
+export function prepareStrip(strip: string): StripMarks {
+  const places = (letter: string): number[] => [...strip].flatMap((found, index) => (found === letter ? [(index + 0.5) / strip.length] : []));
+  return { writes: places("w"), refused: places("W") };
+}
+
+const NO_LABEL: Readonly<Record<Outcome["status"], string>> = {
+  success: "succeeded: only failed runs are labelled",
+  infrastructure: "the infrastructure ended it: no label",
+  unknown: "outcome unknown: only its cases are labelled",
+  failure: "not matched yet",
+};
+
+export function prepareTrajectoryRow(item: TrajectoryListItem): TrajectoryRow {
+  return {
+    trajectoryId: item.trajectoryId,
+    run: item.trial === 0 ? item.externalId : `${item.externalId} · ${item.trial}`,
+    place: `${item.file}, record ${formatCount(item.record)}`,
+    task: item.task,
+    configuration: item.configuration,
+    environment: item.environment,
+    outcome: item.outcome,
+    isTruncated: item.truncated,
+    steps: formatCount(item.steps),
+    strip: prepareStrip(item.strip),
+    writes: formatCount(item.writes),
+    refused:
+      item.refusedWrites === null
+        ? { text: DASH, reason: "this environment has no refusal test" }
+        : { text: formatCount(item.refusedWrites), reason: null },
+    cases: formatCount(item.cases),
+    label: item.label,
+    labels: item.labels,
+    noLabel: NO_LABEL[item.outcome],
+    rule: item.ruleId ?? "",
+    subPattern: item.subPatterns[0] ?? "",
+    distance: item.distance === null ? { text: DASH, reason: "not defined for this label" } : { text: formatCount(item.distance), reason: null },
+    isFar: item.distance !== null && item.distance >= FAR_DISTANCE,
+    people:
+      item.cases === 0
+        ? { text: DASH, reason: "no case to label" }
+        : { text: `${formatCount(item.labelledCases)} of ${formatCount(item.cases)}`, reason: null },
+  };
+}
+
+export interface FacetRow {
+  value: string;
+  name: string;
+  count: string;
+  /** Of the largest in its facet, 0–1, for the small bar. */
+  size: number;
+  isOn: boolean;
+}
+
+export interface FacetGroup {
+  facet: Facet;
+  title: string;
+  rows: FacetRow[];
+}
+
+export interface TrajectoryListHead {
+  total: string;
+  matching: string;
+  capsules: { facet: Facet | "q"; value: string; name: string; shown: string }[];
+  groups: FacetGroup[];
+  /** Set when no run is left: what hides them and what dropping the last filter would bring back. */
+  nothing: { because: string; withoutLast: string } | null;
+}
+
+const FACET_TITLE: Readonly<Record<Facet, string>> = {
+  outcome: "Outcome",
+  environment: "Environment",
+  configuration: "Configuration",
+  label: "Label, matcher, decisive case",
+};
+const FACET_NAME: Readonly<Record<Facet | "q", string>> = {
+  q: "find",
+  outcome: "outcome",
+  environment: "environment",
+  configuration: "configuration",
+  label: "label",
+};
+const OUTCOME_TEXT: Readonly<Record<string, string>> = {
+  success: "succeeded",
+  failure: "failed",
+  infrastructure: "infrastructure",
+  unknown: "unknown",
+};
+const FACET_ORDER: readonly Facet[] = ["environment", "configuration", "outcome", "label"];
+
+export function prepareListHead(query: TrajectoryQuery, input: TrajectoryListInput): TrajectoryListHead {
+  const filters = activeFilters(query);
+  return {
+    total: formatCount(input.total),
+    matching: formatCount(input.matching),
+    capsules: filters.map(({ facet, value }) => ({ facet, value, name: FACET_NAME[facet], shown: shownValue(facet, value) })),
+    groups: FACET_ORDER.map((facet) => prepareFacet(facet, query, input.facets[facet])).filter((group) => group.rows.length > 0),
+    nothing: input.matching > 0 || filters.length === 0 ? null : explainNothing(query, input),
+  };
+}
+
+function shownValue(facet: Facet | "q", value: string): string {
+  return facet === "outcome" ? (OUTCOME_TEXT[value] ?? value) : value;
+}
+
+function prepareFacet(facet: Facet, query: TrajectoryQuery, values: readonly FacetValue[]): FacetGroup {
+  const chosen: readonly string[] = query[facet];
+  const listed = new Map(values.map((entry) => [entry.value, entry.count]));
+  // A chosen value that other filters leave without a run must stay, or it could not be taken out again.
+  for (const value of chosen) if (!listed.has(value)) listed.set(value, 0);
+  const largest = Math.max(1, ...listed.values());
+  const rows = [...listed].map(([value, count]) => ({
+    value,
+    name: shownValue(facet, value),
+    count: formatCount(count),
+    size: count / largest,
+    isOn: chosen.includes(value),
+  }));
+  return { facet, title: FACET_TITLE[facet], rows: facet === "outcome" ? inOrderOf(OUTCOMES, rows) : rows };
+}
+
+function inOrderOf(order: readonly string[], rows: FacetRow[]): FacetRow[] {
+  return rows.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
+}
+
+function explainNothing(query: TrajectoryQuery, input: TrajectoryListInput): { because: string; withoutLast: string } | null {
+  const filters = activeFilters(query);
+  const last = filters.at(-1);
+  if (last === undefined) return null;
+  const named = filters.map(({ facet, value }) => `${FACET_NAME[facet]} ${shownValue(facet, value)}`);
+  const because = `${formatCounted(input.total, "run is", "runs are")} hidden by ${joinWithAnd(named)}.`;
+  return { because, withoutLast: withoutLastText(query, input, last) };
+}
+
+/** A facet's counts ignore its own filter, so they tell what dropping its only value would bring back. */
+function withoutLastText(query: TrajectoryQuery, input: TrajectoryListInput, last: { facet: Facet | "q"; value: string }): string {
+  if (last.facet === "q") return "";
+  const left: readonly string[] = withoutFilter(query, last)[last.facet];
+  const counts = input.facets[last.facet];
+  const others = left.length === 0 ? counts : counts.filter((entry) => left.includes(entry.value));
+  const count = others.reduce((sum, entry) => sum + entry.count, 0);
+  return `Without the last one there would be ${formatCount(count)}.`;
+}
+
+function joinWithAnd(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? "";
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
+}
