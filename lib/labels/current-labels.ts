@@ -26,3 +26,10 @@ export function latestSeq(journal: readonly LabelEntry[], place: Pick<LabelEntry
   for (const entry of journal) if (labelPlace(entry) === wanted) latest = entry.seq;
   return latest;
 }
+
+/** The newest entry of every rater at every place, undo or not, in order of the journal: `latestSeq` for all of them. */
+export function newestEntries(journal: readonly LabelEntry[]): { rater: string; caseId: string | null; seq: number }[] {
+  const newest = new Map<string, { rater: string; caseId: string | null; seq: number }>();
+  for (const { rater, trajectoryId, caseId, seq } of journal) newest.set(labelPlace({ rater, trajectoryId, caseId }), { rater, caseId, seq });
+  return [...newest.values()].sort((a, b) => a.seq - b.seq);
+}

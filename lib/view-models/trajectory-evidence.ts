@@ -53,15 +53,13 @@ export function addressKey(address: SpanAddress): string {
 }
 
 /**
- * Whether a text was before the agent when it chose the write (methods.md §0): step 0, earlier steps, and results of
- * earlier calls of the same step. Thoughts are never evidence, and neither are the agent's own actions. A write that
- * never came (F4) has the whole run before it.
+ * Whether a text was before the agent when it chose the write (methods.md §0): step 0 and earlier steps. Calls of one
+ * step were chosen together as far as the record tells, so results of the same step do not count. Thoughts are never
+ * evidence, and neither are the agent's own actions. A write that never came (F4) has the whole run before it.
  */
 export function isInContext(address: SpanAddress, target: CaseTarget): boolean {
   if (address.field !== "observation" || address.source === "probe") return false;
-  if (address.source !== "step") return true;
-  if (address.t !== target.t) return address.t < target.t;
-  return target.failure === "F4" || address.k < target.k;
+  return address.source !== "step" || address.t < target.t || (address.t === target.t && target.failure === "F4");
 }
 
 /** Steps from a quote to the write; a quote of step 0 counts from 0. */

@@ -63,6 +63,8 @@ export interface TrajectoryView {
   cases: CaseView[];
   /** The current label of every rater on every case (and on the run: `caseId` null). */
   labels: LabelEntry[];
+  /** The newest entry of each rater at each place, undo or not: what the next save there must answer to. */
+  newestEntries: { rater: string; caseId: string | null; seq: number }[];
   /** Neighbours in the list, for "next run"; null at the ends. */
   previousTrajectoryId: string | null;
   nextTrajectoryId: string | null;

@@ -1,6 +1,6 @@
 import { ANALYSIS_VERSION } from "../../analysis/facts";
 import { ok, type Result } from "../../base/result";
-import { currentLabels } from "../../labels/current-labels";
+import { currentLabels, newestEntries } from "../../labels/current-labels";
 import { MATCHER_VERSION } from "../../matching/match-result";
 import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
 import { openingTexts } from "../../trajectory/span";
@@ -28,6 +28,7 @@ export async function loadTrajectoryView(study: string, trajectoryId: string): P
   const environment = environmentOf(row.environment);
   const { mode } = matchSettingsOf(opened.value.study);
   const around = await neighbours(database, study, row);
+  const journal = await listLabels(database, study, trajectoryId);
   return ok({
     study,
     trajectoryId,
@@ -50,7 +51,8 @@ export async function loadTrajectoryView(study: string, trajectoryId: string): P
     outline,
     match,
     cases: cases.map((found, index) => ({ ...found, caseId: derived.caseIds[index] ?? "" })),
-    labels: currentLabels(await listLabels(database, study, trajectoryId)),
+    labels: currentLabels(journal),
+    newestEntries: newestEntries(journal),
     previousTrajectoryId: around.previous,
     nextTrajectoryId: around.next,
   });
