@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import path from "node:path";
 import { z } from "zod";
 import { importSources } from "../use-cases/import-files";
 import type { JobDefinition } from "./job-definition";
@@ -24,7 +25,8 @@ export const importUpload: JobDefinition<z.infer<typeof schema>> = {
         context.report({ done: progress.bytes, total: progress.totalBytes, unit: "bytes", message: `${progress.path}: ${progress.records} records` }),
     });
     if (!result.ok) throw new JobFailure(result.error);
-    for (const file of files) await rm(file.location, { force: true });
+    // Each batch has a folder of its own, with a note beside every file.
+    for (const folder of new Set(files.map((file) => path.dirname(file.location)))) await rm(folder, { recursive: true, force: true });
     return result.value;
   },
 };

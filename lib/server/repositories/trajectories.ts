@@ -235,3 +235,12 @@ function toOutcome(text: string): TrajectoryRow["outcome"] {
   if (text === "success" || text === "failure" || text === "infrastructure") return text;
   return "unknown";
 }
+
+export function countConflicts(database: DatabaseClient, study: string): Promise<number> {
+  return database.trajectory.count({ where: { studyId: study, state: "conflict" } });
+}
+
+export async function countOutcomes(database: DatabaseClient, study: string): Promise<Map<string, number>> {
+  const groups = await database.trajectory.groupBy({ by: ["outcome"], where: { studyId: study, state: "active" }, _count: true });
+  return new Map(groups.map((group) => [group.outcome, group._count]));
+}

@@ -1,0 +1,35 @@
+// GET /api/v1/studies/<study>/export/<counts|cases|labels>: the file of `plumbline export`, streamed. Whoever may read.
+import { Readable } from "node:stream";
+import { z } from "zod";
+import { handle } from "@/lib/server/http/handle";
+import { problemOf, problemResponse } from "@/lib/server/http/problem";
+import { EXPORT_FORMATS, EXPORT_NAMES, exportStudy } from "@/lib/server/use-cases/export-study";
+
+const params = z.object({ study: z.string().min(1).max(64), name: z.enum(EXPORT_NAMES) });
+const query = z.object({
+  unit: z.enum(["case", "trajectory"]).optional(),
+  rater: z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => [value].flat())
+    .prefault([]),
+  format: z.enum(EXPORT_FORMATS).prefault("csv"),
+});
+
+export const dynamic = "force-dynamic";
+export const GET = handle({
+  params,
+  query,
+  run: async ({ params: { study, name }, query: { unit = null, rater, format } }) => {
+    const file = await exportStudy(study, { name, unit, raters: rater, format });
+    if (!file.ok) return problemResponse(problemOf(file.error));
+    // The date stands in the offered name only: the rows of the same data are the same bytes on any day.
+    const date = new Date().toISOString().slice(0, 10);
+    return new Response(Readable.toWeb(file.value) as ReadableStream<Uint8Array>, {
+      headers: {
+        "content-type": format === "csv" ? "text/csv; charset=utf-8" : "application/jsonl; charset=utf-8",
+        "content-disposition": `attachment; filename="${study}-${name}-${date}.${format}"`,
+        "cache-control": "no-store",
+      },
+    });
+  },
+});

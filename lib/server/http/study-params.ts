@@ -1,0 +1,5 @@
+import { z } from "zod";
+
+/** The handle of a study as it stands in an address. */
+export const studyParams = z.object({ study: z.string().min(1).max(64) });
+export const jobParams = z.object({ job: z.uuid() });

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { compareUtf8 } from "../../base/compare-utf8";
+import { ok, type Result } from "../../base/result";
+import {
+  type Cursor,
+  countDerivedFacet,
+  countFacet,
+  countTrajectories,
+  type ListedTrajectory,
+  listTrajectories as listPage,
+  SORTS,
+} from "../repositories/trajectory-list";
+import { openStudy } from "./open-study";
+import type { UseCaseError } from "./use-case-error";
+
+const many = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (Array.isArray(value) ? value : value === "" ? [] : [value]))
+  .prefault([]);
+
+/** The table's state as it stands in an address. `label=-` are the runs without a label. */
+export const listQuerySchema = z.object({
+  cursor: z.string().max(4_000).optional(),
+  limit: z.coerce.number().int().min(1).max(500).prefault(100),
+  sort: z.enum(SORTS).prefault("file"),
+  direction: z.enum(["asc", "desc"]).prefault("asc"),
+  outcome: many,
+  configuration: many,
+  environment: many,
+  label: many,
+  rule: many,
+  truncated: z.enum(["true", "false"]).optional(),
+  q: z.string().max(500).prefault(""),
+});
+export type ListQueryInput = z.input<typeof listQuerySchema>;
+
+export interface FacetValue {
+  value: string;
+  count: number;
+}
+
+export interface TrajectoriesDocument {
+  schemaVersion: 1;
+  study: string;
+  /** Runs that the filters leave, and all runs of the study. */
+  total: number;
+  all: number;
+  rows: ListedTrajectory[];
+  nextCursor: string | null;
+  /** Counts of each value with the other filters applied. */
+  facets: { outcome: FacetValue[]; configuration: FacetValue[]; environment: FacetValue[]; label: FacetValue[]; rule: FacetValue[] };
+}
+
+export async function listTrajectories(study: string, query: z.output<typeof listQuerySchema>): Promise<Result<TrajectoriesDocument, UseCaseError>> {
+  const opened = await openStudy(study);
+  if (!opened.ok) return opened;
+  const { database } = opened.value;
+  const filter = {
+    outcome: query.outcome,
+    configuration: query.configuration,
+    environment: query.environment,
+    label: query.label.map((label) => (label === "-" ? "" : label)),
+    rule: query.rule,
+    truncated: query.truncated === undefined ? null : query.truncated === "true",
+    text: query.q,
+  };
+  const none = { outcome: [], configuration: [], environment: [], label: [], rule: [], truncated: null, text: "" };
+  const after = query.cursor === undefined ? null : parseCursor(query.cursor);
+  const page = await listPage(database, study, { filter, sort: query.sort, isDescending: query.direction === "desc", after, limit: query.limit });
+  const inOrder = (values: FacetValue[]): FacetValue[] => values.sort((a, b) => b.count - a.count || compareUtf8(a.value, b.value));
+  return ok({
+    schemaVersion: 1,
+    study,
+    total: await countTrajectories(database, study, filter),
+    all: await countTrajectories(database, study, none),
+    rows: page.rows,
+    nextCursor: page.next === null ? null : formatCursor(page.next),
+    facets: {
+      outcome: inOrder(await countFacet(database, study, "outcome", filter)),
+      configuration: inOrder(await countFacet(database, study, "configuration", filter)),
+      environment: inOrder(await countFacet(database, study, "environment", filter)),
+      label: inOrder(await countDerivedFacet(database, study, "label", filter)),
+      rule: inOrder(await countDerivedFacet(database, study, "rule", filter)),
+    },
+  });
+}
+
+function formatCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify([cursor.value, cursor.trajectoryId])).toString("base64url");
+}
+
+const cursorSchema = z.tuple([z.union([z.string(), z.number()]), z.string()]);
+
+/** A cursor that was cut or made up means the first page: it is a place, not a permission. */
+function parseCursor(text: string): Cursor | null {
+  try {
+    const [value, trajectoryId] = cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    return { value, trajectoryId };
+  } catch {
+    return null;
+  }
+}

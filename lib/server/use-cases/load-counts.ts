@@ -1,0 +1,21 @@
+import { ok, type Result } from "../../base/result";
+import { type CountRow, countRows, knownRaters, MODES, UNITS } from "../../exports/counts";
+import { listLabels } from "../repositories/labels";
+import { loadExportRuns } from "./load-export-runs";
+import type { UseCaseError } from "./use-case-error";
+
+/** The rows of `export counts` as a document, for the counts page. */
+export interface CountsDocument {
+  schemaVersion: 1;
+  study: string;
+  raters: string[];
+  rows: CountRow[];
+}
+
+export async function loadCountRows(study: string): Promise<Result<CountsDocument, UseCaseError>> {
+  const loaded = await loadExportRuns(study);
+  if (!loaded.ok) return loaded;
+  const journal = await listLabels(loaded.value.database, study);
+  const rows = countRows(loaded.value.runs, journal, { units: UNITS, modes: MODES, raters: ["all"] });
+  return ok({ schemaVersion: 1, study, raters: knownRaters(journal), rows });
+}
