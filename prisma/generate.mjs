@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Generates both database clients into lib/server/generated: what postinstall, `npm start` and `npm test` run.
+// Generates both database clients into lib/server/generated: what the installation, `npm start` and `npm test` run.
 // Prisma's own output goes to standard error and only when it fails, so that a command's document stays alone on standard output.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -282,12 +282,11 @@ ALTER TABLE "SignIn" ADD CONSTRAINT "SignIn_userId_fkey" FOREIGN KEY ("userId") 
 -- AddForeignKey
 ALTER TABLE "Account" ADD CONSTRAINT "Account_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
-
-
 -- The label journal is append-only: nothing may change an entry, and only the deletion of a whole study removes one.
-CREATE FUNCTION "label_entry_append_only"() RETURNS trigger AS $$
+-- Prisma's adapter cuts a script at every semicolon, inside a function's body too: there they are written \x3b.
+CREATE FUNCTION "label_entry_append_only"() RETURNS trigger AS E'
 BEGIN
-  IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT 1 FROM "Study" WHERE "id" = OLD."studyId") THEN RETURN OLD; END IF;
-  RAISE EXCEPTION 'the label journal is append-only';
-END $$ LANGUAGE plpgsql;
+  IF TG_OP = ''DELETE'' AND NOT EXISTS (SELECT 1 FROM "Study" WHERE "id" = OLD."studyId") THEN RETURN OLD\x3b END IF\x3b
+  RAISE EXCEPTION ''the label journal is append-only''\x3b
+END' LANGUAGE plpgsql;
 CREATE TRIGGER "LabelEntry_append_only" BEFORE UPDATE OR DELETE ON "LabelEntry" FOR EACH ROW EXECUTE FUNCTION "label_entry_append_only"();
