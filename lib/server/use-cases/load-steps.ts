@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { err, ok, type Result } from "../../base/result";
-import { observationIndex, type SpanAddress, spanText } from "../../trajectory/span";
+import { observationIndex, SPAN_FIELDS, SPAN_SOURCES, type SpanAddress, spanText } from "../../trajectory/span";
 import type { Step, TrajectoryContent } from "../../trajectory/trajectory";
 import { FOLD_LENGTH, type StepsView, type StepView, type TextView } from "../../view-models/trajectory-view";
 import { loadStepRange } from "../repositories/chunks";
@@ -17,6 +18,14 @@ export async function loadSteps(study: string, trajectoryId: string, from: numbe
   const steps = await loadStepRange(opened.value.database, opened.value.chunks, from, last);
   return ok({ from, to: last, steps: steps.map(stepView) });
 }
+
+/** The place of one text, as it stands in an address. */
+export const textAddressSchema = z.object({
+  source: z.enum(SPAN_SOURCES),
+  t: z.coerce.number().int().min(0),
+  k: z.coerce.number().int().min(0),
+  field: z.enum(SPAN_FIELDS),
+});
 
 /** One raw text, whole. */
 export async function loadText(study: string, trajectoryId: string, address: SpanAddress): Promise<Result<string, UseCaseError>> {

@@ -1,17 +1,11 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { loadText } from "@/lib/server/use-cases/load-steps";
-import { SPAN_FIELDS, SPAN_SOURCES } from "@/lib/trajectory/span";
+import { loadText, textAddressSchema } from "@/lib/server/use-cases/load-steps";
 
 // GET ?source=&t=&k=&field=: one raw text, whole, as it stood in the file. Who may read.
 export const GET = handle({
   params: z.object({ study: z.string(), trajectoryId: z.string() }),
-  query: z.object({
-    source: z.enum(SPAN_SOURCES),
-    t: z.coerce.number().int().min(0),
-    k: z.coerce.number().int().min(0),
-    field: z.enum(SPAN_FIELDS),
-  }),
+  query: textAddressSchema,
   run: async ({ params, query }) => {
     const text = await loadText(params.study, params.trajectoryId, query);
     // Plain text and never anything that a browser would run: the record is hostile.
