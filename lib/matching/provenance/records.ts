@@ -1,0 +1,101 @@
+/**
+ * Rows and records: the objects in replies that belong to an identifier. Order 7 is the object with `"order_id": 7`, or
+ * the object under the key `"7"`; a list of bare ids only names it.
+ */
+import { stemOf, wordsOf } from "../constraints/words";
+import { isSameField } from "./find-value";
+import { type JsonLeaf, type JsonScalar, leavesUnder, pathOf } from "./json-leaves";
+import type { RecordedText } from "./run-texts";
+
+export interface FoundRecord {
+  text: RecordedText;
+  node: number;
+  /** Its leaves, nested objects included, without the leaf that identifies it. */
+  leaves: JsonLeaf[];
+}
+
+const IDENTIFYING = new Set(["id", "number", "no", "code", "key", "sku", "handle", "username", "slug", "ref", "reference"]);
+
+/** Objects that belong to the value, earliest first. `field` is the name under which the value was found or used. */
+export function recordsOf(texts: readonly RecordedText[], value: JsonScalar, field: string): FoundRecord[] {
+  if (typeof value !== "string" && typeof value !== "number") return [];
+  const found: FoundRecord[] = [];
+  for (const text of texts) {
+    if (text.origin !== "result" || !text.text.includes(String(value)) || text.scan === null) continue;
+    const nodes = new Set<number>();
+    for (const leaf of text.leavesWith(value)) {
+      if (leaf.key !== null && (isSameField(field, leaf.key) || isIdentifying(leaf.key))) nodes.add(leaf.node);
+    }
+    text.scan.nodes.forEach((node, index) => {
+      if (node.kind === "object" && node.key === String(value) && text.scan?.nodes[node.parent]?.kind === "object") nodes.add(index);
+    });
+    for (const node of nodes) {
+      const leaves = leavesUnder(text.scan, node).filter((leaf) => leaf.value !== value || leaf.node !== node);
+      found.push({ text, node, leaves });
+    }
+  }
+  return found;
+}
+
+/** A record has content when it says at least this much besides its identifier. */
+const CONTENT_LEAVES = 3;
+
+/** Whether anything shows what the identified thing holds, not only that it exists. */
+export function isContentKnown(texts: readonly RecordedText[], value: JsonScalar, field: string): boolean {
+  return recordsOf(texts, value, field).some((record) => record.leaves.length >= CONTENT_LEAVES);
+}
+
+/** The latest record with content, preferring one that agrees with the other arguments of the call (its date, its class). */
+export function bestRecord(texts: readonly RecordedText[], value: JsonScalar, field: string, siblings: readonly JsonScalar[]): FoundRecord | null {
+  let best: FoundRecord | null = null;
+  let bestScore = -1;
+  for (const record of recordsOf(texts, value, field)) {
+    if (record.leaves.length === 0) continue;
+    const values = new Set(record.leaves.map((leaf) => leaf.value));
+    const asked = record.text.call?.raw ?? "";
+    const agreeing = siblings.filter(
+      (sibling) => sibling !== value && (values.has(sibling) || (typeof sibling === "string" && sibling.length > 3 && asked.includes(sibling))),
+    );
+    const score = agreeing.length * 2 + (record.leaves.length >= CONTENT_LEAVES ? 1 : 0);
+    if (score >= bestScore) {
+      best = record;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** Names of a leaf inside its record, from the record inwards. */
+export function namesInRecord(record: FoundRecord, leaf: JsonLeaf): string[] {
+  const { scan } = record.text;
+  if (scan === null) return [];
+  const node = scan.nodes[record.node];
+  const depth = node === undefined ? 0 : depthOf(record, record.node);
+  return pathOf(scan, leaf)
+    .slice(depth)
+    .filter((name) => !/^\d+$/.test(name));
+}
+
+function depthOf(record: FoundRecord, node: number): number {
+  let depth = 0;
+  for (let index = node; index >= 0; index = record.text.scan?.nodes[index]?.parent ?? -1) {
+    if (record.text.scan?.nodes[index]?.key !== null) depth += 1;
+  }
+  return depth;
+}
+
+function isIdentifying(key: string): boolean {
+  const last = stemOf(wordsOf(key).at(-1) ?? "");
+  return IDENTIFYING.has(last) || /id$/i.test(key);
+}
+
+/** A value that says no: nothing there, not allowed, switched off. */
+export function isNegative(leaf: Pick<JsonLeaf, "value" | "isEmptyContainer">): boolean {
+  if (leaf.isEmptyContainer) return true;
+  const { value } = leaf;
+  if (value === null || value === false || value === 0) return true;
+  return (
+    typeof value === "string" &&
+    /^(?:no|none|false|0|null|n\/a|unavailable|sold out|out of stock|closed|inactive|disabled|expired|not .*)$/i.test(value.trim())
+  );
+}
