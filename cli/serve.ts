@@ -49,7 +49,8 @@ export async function serve({ port, host, isDevelopment, prepare, say, log }: Se
 
   const env = { ...process.env, PLUMBLINE_HOME: environment.home, PLUMBLINE_HOSTS: address.names.join(","), NEXT_TELEMETRY_DISABLED: "1" };
   // Standard output is for people; what the children say is a log.
-  const launch = (file: string, args: string[]): ChildProcess => fork(path.join(ROOT, file), args, { cwd: ROOT, env, stdio: ["ignore", 2, 2, "ipc"] });
+  const launch = (file: string, args: string[]): ChildProcess =>
+    fork(path.join(ROOT, file), args, { cwd: ROOT, env, stdio: ["ignore", 2, 2, "ipc"] });
 
   const serverArguments = ["--host", host, "--port", String(port), ...(isDevelopment ? ["--dev"] : [])];
   const server = launch("cli/http-server.mjs", serverArguments);

@@ -53,7 +53,8 @@ export function whyPortIsNotFree(port: number, host: string): Promise<string | u
 }
 
 function sentenceFor(error: NodeJS.ErrnoException, port: number, host: string): string {
-  if (error.code === "EADDRINUSE") return `Port ${port} is taken by another program (or by another Plumbline). Choose one with --port, for instance --port ${port + 1}.`;
+  if (error.code === "EADDRINUSE")
+    return `Port ${port} is taken by another program (or by another Plumbline). Choose one with --port, for instance --port ${port + 1}.`;
   if (error.code === "EACCES") return `This user may not listen on port ${port}. Choose one above 1023 with --port.`;
   if (error.code === "EADDRNOTAVAIL") return `${host} is no address of this machine. Use --host 127.0.0.1, or --lan for all addresses.`;
   return `Cannot listen on ${host}, port ${port}: ${error.message}`;

@@ -10,7 +10,11 @@ const DEBIAN_FOLDER = "/usr/lib/postgresql";
 
 /** The folder with initdb and pg_ctl, newest version first; nothing where there is no server. */
 async function findPrograms() {
-  const folders = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER).sort((a, b) => Number(b) - Number(a)).map((version) => path.join(DEBIAN_FOLDER, version, "bin")) : [];
+  const folders = existsSync(DEBIAN_FOLDER)
+    ? readdirSync(DEBIAN_FOLDER)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => path.join(DEBIAN_FOLDER, version, "bin"))
+    : [];
   const asked = await run("pg_config", ["--bindir"], { stdout: "collect" });
   if (asked.code === 0) folders.push(asked.output.trim());
   return folders.find((folder) => existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "pg_ctl")));
