@@ -1,0 +1,133 @@
+/**
+ * The steps that the page holds: fetched by windows as they come into view, the neighbours beforehand, the oldest ones
+ * let go. Knows nothing of React; `useSyncExternalStore` listens to `version`.
+ */
+import type { StepsView, StepView } from "@/lib/view-models/trajectory-view";
+
+/** Steps of a window. The server keeps about 250 in a chunk, so a window costs it one or two. */
+export const WINDOW_STEPS = 50;
+/** Windows held at most: two thousand steps, whatever the length of the run. */
+const WINDOWS_HELD = 40;
+const PARALLEL = 4;
+const RETRY_AFTER_MS = 2_000;
+
+export interface StepWindowsDependencies {
+  loadWindow(from: number, to: number): Promise<StepsView>;
+  /** Calls back later; returns what stops it. */
+  schedule(callback: () => void, afterMs: number): () => void;
+}
+
+export interface StepWindows {
+  step(t: number): StepView | undefined;
+  /** Asks for the steps of a range, what is in view first, then the windows beside it. Nothing is asked for twice. */
+  request(from: number, to: number): void;
+  subscribe(listener: () => void): () => void;
+  /** Changes with every arrival. */
+  version(): number;
+  /** True while the server does not answer; the windows are asked for again every two seconds. */
+  isFailing(): boolean;
+  dispose(): void;
+}
+
+export function createStepWindows(stepCount: number, initial: readonly StepView[], dependencies: StepWindowsDependencies): StepWindows {
+  const steps = new Map<number, StepView>();
+  /** Windows that have come, oldest use first. */
+  const held = new Map<number, true>();
+  const asked = new Set<number>();
+  let queue: number[] = [];
+  let running = 0;
+  let version = 0;
+  let isFailing = false;
+  let isDisposed = false;
+  let stopRetry: (() => void) | null = null;
+  const listeners = new Set<() => void>();
+  for (const step of initial) steps.set(step.t, step);
+  const pinned = new Set(initial.map((step) => step.t));
+
+  const windowOf = (t: number): number => Math.floor((t - 1) / WINDOW_STEPS);
+  const lastWindow = windowOf(Math.max(1, stepCount));
+  const tell = (): void => {
+    version++;
+    for (const listener of listeners) listener();
+  };
+
+  const isWhole = (index: number): boolean => {
+    const from = index * WINDOW_STEPS + 1;
+    const to = Math.min(stepCount, from + WINDOW_STEPS - 1);
+    for (let t = from; t <= to; t++) if (!steps.has(t)) return false;
+    return true;
+  };
+
+  const letGo = (): void => {
+    while (held.size > WINDOWS_HELD) {
+      const oldest = held.keys().next().value;
+      if (oldest === undefined) return;
+      held.delete(oldest);
+      for (let t = oldest * WINDOW_STEPS + 1; t <= (oldest + 1) * WINDOW_STEPS; t++) if (!pinned.has(t)) steps.delete(t);
+    }
+  };
+
+  const pump = (): void => {
+    while (running < PARALLEL && queue.length > 0 && !isDisposed) {
+      const index = queue.shift();
+      if (index === undefined || asked.has(index) || held.has(index)) continue;
+      asked.add(index);
+      running++;
+      const from = index * WINDOW_STEPS + 1;
+      dependencies.loadWindow(from, Math.min(stepCount, from + WINDOW_STEPS - 1)).then(
+        (view) => {
+          running--;
+          asked.delete(index);
+          held.set(index, true);
+          for (const step of view.steps) steps.set(step.t, step);
+          letGo();
+          isFailing = false;
+          if (!isDisposed) tell();
+          pump();
+        },
+        () => {
+          running--;
+          asked.delete(index);
+          queue.push(index);
+          if (isDisposed) return;
+          const isNews = !isFailing;
+          isFailing = true;
+          stopRetry?.();
+          stopRetry = dependencies.schedule(pump, RETRY_AFTER_MS);
+          if (isNews) tell();
+        },
+      );
+    }
+  };
+
+  return {
+    step: (t) => steps.get(t),
+    request: (from, to) => {
+      if (stepCount === 0) return;
+      const first = windowOf(Math.max(1, from));
+      const last = Math.min(lastWindow, windowOf(Math.min(stepCount, to)));
+      const wanted: number[] = [];
+      for (let index = first; index <= last; index++) wanted.push(index);
+      if (last + 1 <= lastWindow) wanted.push(last + 1);
+      if (first > 0) wanted.push(first - 1);
+      for (const index of wanted) {
+        if (!held.has(index)) continue;
+        held.delete(index);
+        held.set(index, true);
+      }
+      // What was asked for earlier and has not begun is no longer in view: it goes.
+      queue = wanted.filter((index) => !held.has(index) && !asked.has(index) && !isWhole(index));
+      if (stopRetry === null || !isFailing) pump();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => version,
+    isFailing: () => isFailing,
+    dispose: () => {
+      isDisposed = true;
+      stopRetry?.();
+    },
+  };
+}
