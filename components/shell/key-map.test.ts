@@ -49,7 +49,8 @@ describe("the key map", () => {
     expect(commandOf("trajectory", "W")).toBe("previous-write");
     expect(commandOf("trajectory", "]")).toBe("next-case");
     expect(commandOf("trajectory", "[")).toBe("previous-case");
-    expect(commandOf("trajectory", "2")).toBe("label");
+    expect(commandOf("trajectory", "2")).toBe("evidence");
+    expect(commandOf("trajectory", "l")).toBe("label");
     expect(commandOf("trajectory", "p")).toBe("pin");
   });
 });

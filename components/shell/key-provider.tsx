@@ -157,7 +157,7 @@ export function useKeyState(): Pick<Keys, "screen" | "state" | "showKeys"> {
  */
 export function useKeys<Screen extends ScreenId>(
   _screen: Screen,
-  handlers: Partial<Record<CommandOf<Screen>, Handler>>,
+  handlers: Partial<Record<CommandOf<Screen> | "close", Handler>>,
   onStep?: (step: number) => void,
 ): void {
   const keys = useContext(KeysContext);

@@ -10,7 +10,7 @@ function press(screen: ScreenId, ...keys: string[]): { state: KeyState; effect: 
 
 describe("a sequence of keys", () => {
   it("gives the command of a single key, with the key that was pressed", () => {
-    expect(press("trajectory", "3")).toEqual({ state: IDLE, effect: { kind: "command", command: "label", key: "3" } });
+    expect(press("trajectory", "3")).toEqual({ state: IDLE, effect: { kind: "command", command: "evidence", key: "3" } });
   });
 
   it("leaves a key alone that means nothing on the screen", () => {
