@@ -12,6 +12,7 @@ import path from "node:path";
 import type { SqlDriverAdapter, SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import BetterSqlite3 from "better-sqlite3";
 import { sha256Hex } from "../base/sha256";
+import { withRetry } from "./with-retry";
 
 const SQLITE_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" ("id" TEXT PRIMARY KEY NOT NULL,"checksum" TEXT NOT NULL,"finished_at" DATETIME,"migration_name" TEXT NOT NULL,"logs" TEXT,"rolled_back_at" DATETIME,"started_at" DATETIME NOT NULL DEFAULT current_timestamp,"applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`;
 const POSTGRES_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (id VARCHAR(36) PRIMARY KEY NOT NULL,checksum VARCHAR(64) NOT NULL,finished_at TIMESTAMPTZ,migration_name VARCHAR(255) NOT NULL,logs TEXT,rolled_back_at TIMESTAMPTZ,started_at TIMESTAMPTZ NOT NULL DEFAULT now(),applied_steps_count INTEGER NOT NULL DEFAULT 0)`;
@@ -61,7 +62,7 @@ export async function migrate(factory: SqlDriverAdapterFactory, folder: string, 
       if (pending.length === 0) return [];
       copyBefore();
     }
-    await connection.executeScript(isPostgres ? "BEGIN" : "BEGIN IMMEDIATE");
+    await withRetry(() => connection.executeScript(isPostgres ? "BEGIN" : "BEGIN IMMEDIATE"));
     try {
       await connection.executeScript(isPostgres ? POSTGRES_TABLE : SQLITE_TABLE);
       const pending = pendingMigrations(folder, await appliedMigrations(connection));

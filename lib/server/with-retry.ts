@@ -20,5 +20,5 @@ function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
   if (code === "P1008" || code === "P2034") return true;
-  return /SQLITE_BUSY|database is locked|could not serialize access|deadlock detected/.test(error.message);
+  return /SocketTimeout|SQLITE_BUSY|database is locked|could not serialize access|deadlock detected/.test(error.message);
 }

@@ -10,6 +10,7 @@ import {
   listTrajectories as listPage,
   SORTS,
 } from "../repositories/trajectory-list";
+import { type ListDetails, loadListDetails } from "./load-list-details";
 import { openStudy } from "./open-study";
 import type { UseCaseError } from "./use-case-error";
 
@@ -45,7 +46,7 @@ export interface TrajectoriesDocument {
   /** Runs that the filters leave, and all runs of the study. */
   total: number;
   all: number;
-  rows: ListedTrajectory[];
+  rows: (ListedTrajectory & ListDetails)[];
   nextCursor: string | null;
   /** Counts of each value with the other filters applied. */
   facets: { outcome: FacetValue[]; configuration: FacetValue[]; environment: FacetValue[]; label: FacetValue[]; rule: FacetValue[] };
@@ -67,13 +68,18 @@ export async function listTrajectories(study: string, query: z.output<typeof lis
   const none = { outcome: [], configuration: [], environment: [], label: [], rule: [], truncated: null, text: "" };
   const after = query.cursor === undefined ? null : parseCursor(query.cursor);
   const page = await listPage(database, study, { filter, sort: query.sort, isDescending: query.direction === "desc", after, limit: query.limit });
+  const details = await loadListDetails(
+    database,
+    study,
+    page.rows.map((row) => row.trajectoryId),
+  );
   const inOrder = (values: FacetValue[]): FacetValue[] => values.sort((a, b) => b.count - a.count || compareUtf8(a.value, b.value));
   return ok({
     schemaVersion: 1,
     study,
     total: await countTrajectories(database, study, filter),
     all: await countTrajectories(database, study, none),
-    rows: page.rows,
+    rows: page.rows.map((row) => ({ ...row, ...(details.get(row.trajectoryId) ?? NO_DETAILS) })),
     nextCursor: page.next === null ? null : formatCursor(page.next),
     facets: {
       outcome: inOrder(await countFacet(database, study, "outcome", filter)),
@@ -84,6 +90,8 @@ export async function listTrajectories(study: string, query: z.output<typeof lis
     },
   });
 }
+
+const NO_DETAILS: ListDetails = { task: "", labels: [], subPatterns: [], distance: null, labelledCases: 0 };
 
 function formatCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify([cursor.value, cursor.trajectoryId])).toString("base64url");

@@ -1,0 +1,114 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
+import { openTemporaryHome } from "../testing/temporary-home";
+import { analyseStudy } from "./analyse-study";
+import type { ImportDocument } from "./import-document";
+import { importFiles } from "./import-files";
+import { matchStudy } from "./match-study";
+
+const home = openTemporaryHome();
+afterAll(() => home.end());
+
+function write(name: string, text: string): string {
+  const file = path.join(home.folder, "files", name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return file;
+}
+
+async function run(paths: string[], study: string, more: Partial<Parameters<typeof importFiles>[1]> = {}): Promise<ImportDocument> {
+  const result = await importFiles(paths, { study, configuration: null, environment: null, format: null, ...more });
+  if (!result.ok) throw new Error(result.error.message);
+  const { totals } = result.value;
+  // The arithmetic of product.md §5 holds whatever came in.
+  expect(totals.records).toBe(totals.imported + totals.duplicates + totals.conflicts + totals.rejected + totals.skipped);
+  expect(totals.imported).toBe(totals.succeeded + totals.failed + totals.infrastructure + totals.unknownOutcome);
+  return result.value;
+}
+
+const two = [householdLine(contradictedRun("run-a")), householdLine(goodRun("run-b"))].join("\n");
+
+describe("importFiles", () => {
+  it("imports a file, and finds only duplicates the second time", async () => {
+    const file = write("first.jsonl", `${two}\n`);
+    expect((await run([file], "twice")).totals).toMatchObject({ records: 2, imported: 2, succeeded: 1, failed: 1, duplicates: 0 });
+    expect((await run([file], "twice")).totals).toMatchObject({ records: 2, imported: 0, duplicates: 2 });
+  });
+
+  it("stores another content under a known key beside it, and leaves it out of every number", async () => {
+    await run([write("same-name/conflict.jsonl", two)], "conflicts");
+    const changed = householdLine({ ...contradictedRun("run-a"), turns: [["go to bench 1", "On the bench 1, you see nothing."]] });
+    const document = await run([write("again/conflict.jsonl", `${changed}\n`)], "conflicts");
+    expect(document.totals).toMatchObject({ imported: 0, conflicts: 1 });
+    expect(document.warnings[0]).toMatchObject({ code: "conflict", record: 1, line: 1 });
+    const analysed = await analyseStudy("conflicts");
+    expect(analysed.ok && analysed.value.totals.trajectories).toBe(2);
+    // The conflict itself is known from now on.
+    expect((await run([write("third/conflict.jsonl", changed)], "conflicts")).totals).toMatchObject({ conflicts: 0, duplicates: 1 });
+  });
+
+  it("gives equal content under another configuration an identity of its own", async () => {
+    const file = write("both.jsonl", two);
+    await run([file], "configurations", { configuration: "one" });
+    expect((await run([file], "configurations", { configuration: "two" })).totals).toMatchObject({ imported: 2, duplicates: 0 });
+  });
+
+  it("keeps the good records of a file with a broken one, and names the line", async () => {
+    const lines = two.split("\n");
+    const document = await run([write("broken.jsonl", `${lines[0]}\n{"name": "run-x", "traj": \n${lines[1]}\n`)], "broken");
+    expect(document.totals).toMatchObject({ records: 3, imported: 2, rejected: 1 });
+    expect(document.rejections[0]).toMatchObject({ path: "broken.jsonl", record: 2, line: 2 });
+    expect(document.rejections[0]?.found).not.toBe("");
+    expect(document.rejections[0]?.expected).not.toBe("");
+  });
+
+  it("says of a file that nobody claims what was found, and imports the others", async () => {
+    const document = await run([write("page.json", "<!doctype html><p>log in</p>"), write("good.jsonl", two)], "strangers");
+    expect(document.files.map((file) => file.format)).toEqual([null, "knowagent-jsonl"]);
+    expect(document.rejections[0]).toMatchObject({ path: "page.json", record: null });
+    expect(document.totals.imported).toBe(2);
+  });
+
+  it("names files below a named folder by their path, and files named by their base name", async () => {
+    write("tree/b/two.jsonl", two);
+    write("tree/a.jsonl", two);
+    const document = await run([path.join(home.folder, "files/tree")], "folders");
+    expect(document.files.map((file) => file.path)).toEqual(["a.jsonl", "b/two.jsonl"]);
+  });
+
+  it("refuses a handle that could not stand in an address", async () => {
+    const result = await importFiles([], { study: "My Study", configuration: null, environment: null, format: null });
+    expect(result).toMatchObject({ ok: false, error: { where: "study", found: "My Study" } });
+  });
+
+  it("stops between batches when asked to, and keeps what is finished", async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => householdLine(goodRun(`run-${index}`))).join("\n");
+    const result = await importFiles(
+      [write("many.jsonl", many)],
+      { study: "cancelled", configuration: null, environment: null, format: null },
+      { isCancelled: () => true },
+    );
+    expect(result.ok && result.value.totals.imported).toBe(400);
+    const analysed = await analyseStudy("cancelled");
+    expect(analysed.ok && analysed.value.totals.trajectories).toBe(400);
+  });
+});
+
+describe("matchStudy", () => {
+  it("answers byte for byte the same in two databases filled by the same commands", async () => {
+    const file = write("deterministic.jsonl", two);
+    await run([file], "same");
+    const first = JSON.stringify(await matchStudy("same"));
+    await home.end();
+    process.env.PLUMBLINE_HOME = path.join(home.folder, "other");
+    mkdirSync(path.join(home.folder, "other"), { recursive: true });
+    await run([write("deterministic.jsonl", two)], "same");
+    expect(JSON.stringify(await matchStudy("same"))).toBe(first);
+  });
+
+  it("lists the nearest names when a study is unknown", async () => {
+    expect(await matchStudy("smae")).toMatchObject({ ok: false, error: { code: "not-found", expected: "one of: same" } });
+  });
+});
