@@ -50,7 +50,8 @@ interface PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   run(input: Input<z.output<P>, z.output<Q>, z.output<B>, null>): Promise<Answer> | Answer;
 }
 
-export type RouteHandler = (request: Request, context: { params: Promise<Record<string, string | string[] | undefined>> }) => Promise<Response>;
+type Params = Record<string, string | string[] | undefined>;
+export type RouteHandler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
 
 export function handle<P extends z.ZodType = z.ZodUnknown, Q extends z.ZodType = z.ZodUnknown, B extends z.ZodType = z.ZodUndefined>(
   route: SignedInRoute<P, Q, B> | PublicRoute<P, Q, B>,
@@ -93,11 +94,12 @@ export function jsonResponse(document: unknown, status = 200, headers: Record<st
 async function readInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   shapes: Shapes<P, Q, B>,
   request: Request,
-  params: Record<string, string | string[] | undefined>,
+  // Next gives none for an address without dynamic parts, whatever its types say.
+  params: Params | undefined,
 ): Promise<Result<{ params: z.output<P>; query: z.output<Q>; body: z.output<B> }, Problem>> {
   // Where a route gives no schema, the type parameters are these same defaults (see `handle`).
   const anything = z.unknown();
-  const parsedParams = parseInput((shapes.params ?? anything) as P, decodeParams(params), "address");
+  const parsedParams = parseInput((shapes.params ?? anything) as P, decodeParams(params ?? {}), "address");
   if (!parsedParams.ok) return parsedParams;
   const query = parseInput((shapes.query ?? anything) as Q, queryObject(new URL(request.url).searchParams), "query");
   if (!query.ok) return query;
@@ -109,7 +111,7 @@ async function readInput<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 }
 
 /** Next hands route handlers the parts of the address as they were typed: `%3A` is a colon in every identity of ours. */
-function decodeParams(params: Record<string, string | string[] | undefined>): Record<string, string | string[] | undefined> {
+function decodeParams(params: Params): Params {
   const decode = (text: string): string => {
     try {
       return decodeURIComponent(text);

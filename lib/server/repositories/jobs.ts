@@ -63,15 +63,17 @@ export async function listJobs(database: DatabaseClient, study: string, limit: n
 export async function claimJob(database: DatabaseClient): Promise<Job | null> {
   const isPostgres = readEnvironment().isPostgres;
   const now = new Date();
-  const [at, until] = isPostgres ? ["$1::timestamp", "$2::timestamp"] : ["?1", "?2"];
+  // better-sqlite3 takes `?1` for a name, not for a place: each use of a value has a parameter of its own.
+  const [until, at, atAgain] = isPostgres ? ["$1::timestamp", "$2::timestamp", "$3::timestamp"] : ["?", "?", "?"];
   const claimed = await database.$queryRawUnsafe<{ id: string }[]>(
     `UPDATE "Job" SET "state" = 'running', "leaseUntil" = ${until}, "attempts" = "attempts" + 1
      WHERE "id" = (SELECT "id" FROM "Job"
-       WHERE ("state" = 'queued' AND "runAt" <= ${at}) OR ("state" = 'running' AND "leaseUntil" < ${at} AND "attempts" < ${MAX_ATTEMPTS})
+       WHERE ("state" = 'queued' AND "runAt" <= ${at}) OR ("state" = 'running' AND "leaseUntil" < ${atAgain} AND "attempts" < ${MAX_ATTEMPTS})
        ORDER BY "runAt" LIMIT 1 ${isPostgres ? "FOR UPDATE SKIP LOCKED" : ""})
      RETURNING "id"`,
-    toStamp(now),
     toStamp(new Date(now.getTime() + LEASE_MS)),
+    toStamp(now),
+    toStamp(now),
   );
   const id = claimed[0]?.id;
   return id === undefined ? null : findJob(database, id);
