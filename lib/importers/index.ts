@@ -3,9 +3,11 @@ import { adaptJson } from "./adapt-json";
 import type { Importer, SourceHead } from "./importer";
 import { knowagentJsonl } from "./knowagent-jsonl";
 import { openaiChatJsonl } from "./openai-chat-jsonl";
+import { reactText } from "./react-text";
+import { taggedLog } from "./tagged-log";
 import { tauBench } from "./tau-bench";
 
-export const IMPORTERS: readonly Importer[] = [knowagentJsonl, adaptJson, tauBench, openaiChatJsonl];
+export const IMPORTERS: readonly Importer[] = [knowagentJsonl, adaptJson, taggedLog, reactText, tauBench, openaiChatJsonl];
 
 export interface FormatClaim {
   format: string;
@@ -35,3 +37,6 @@ export function detectFormat(head: SourceHead): DetectedFormat | null {
 export function importerOf(format: string): Importer | null {
   return IMPORTERS.find((importer) => importer.id === format) ?? null;
 }
+
+/** What a file is that no importer claims: a sentence for the report, or null when we do not know it either. */
+export { findRefusal, type Refusal } from "./refusals";

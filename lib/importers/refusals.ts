@@ -1,0 +1,97 @@
+/**
+ * Files that people drop beside their runs and that hold no run. No importer claims them; this says in one sentence
+ * what they are, so that the report is of use.
+ */
+import { isJsonObject, type JsonValue } from "../base/json";
+import type { SourceHead } from "./importer";
+import { headRecords, headValues } from "./source/head-records";
+
+export interface Refusal {
+  id: string;
+  /** `companion`: belongs to another file and is read together with it. `no-run`: nothing of it can become a run. */
+  kind: "companion" | "no-run";
+  message: string;
+}
+
+interface KnownNonRun extends Refusal {
+  recognises(head: SourceHead): boolean;
+}
+
+/** Bytes that are no UTF-8 stand as U+FFFD in a head: of the magic numbers only the ASCII part is left. */
+const PICTURE_MARKS = /^(?:\uFFFDPNG\r?\n|GIF8[79]a|\uFFFD{2,4}[^<{[]{0,8}(?:JFIF|Exif)|RIFF[\s\S]{4}WEBP|\s*(?:<\?xml[^>]*>\s*)?<svg\b)/;
+
+const KNOWN: readonly KnownNonRun[] = [
+  refusal("empty", "no-run", "The file is empty: there is nothing to import.", (head) => head.isWhole && head.text.trim() === ""),
+  refusal("picture", "no-run", "The file is a picture and holds no run.", (head) => PICTURE_MARKS.test(head.text)),
+  refusal("pdf", "no-run", "The file is a PDF document and holds no run; import the log it was made from.", (head) => head.text.startsWith("%PDF-")),
+  refusal("html-page", "no-run", "The file is an HTML page (perhaps an error page of a download) and holds no run; download the raw file.", (head) =>
+    /^\s*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(head.text),
+  ),
+  refusal(
+    "reflexion-results",
+    "no-run",
+    "The file holds results and reflections per game but no steps; import the trial log of the same run instead.",
+    (head) => headRecords(head).some((record) => isJsonObject(record) && "is_success" in record && "memory" in record && "name" in record),
+  ),
+  refusal(
+    "reflexion-world-log",
+    "no-run",
+    "The file lists one result a game but no steps; import the trial log of the same run instead.",
+    (head) => /^Environment #\d+ Trial #\d+: \w+\s*$/m.test(head.text) && !/You are in the middle of a room\b/.test(head.text),
+  ),
+  refusal("prompt-set", "no-run", "The file is a set of prompts (worked examples for a model) and holds no run.", isPromptSet),
+  refusal("game-file", "no-run", "The file describes a game or its rules and holds no run; import the log of an agent that played it.", isGameFile),
+  refusal(
+    "score-beside-log",
+    "companion",
+    "The file holds the score of a run but no steps; it is read together with the log of the same name.",
+    (head) => isScore(headValues(head)[0]),
+  ),
+  refusal("results-of-folder", "companion", "The file collects the scores of a folder of logs but no steps; import the logs themselves.", (head) => {
+    const top = headValues(head)[0];
+    const rows = Array.isArray(top) ? top : isJsonObject(top) ? Object.values(top) : [];
+    return rows.length > 0 && rows.some(isScore) && rows.every((row) => isScore(row) || !isJsonObject(row) || !("messages" in row || "trace" in row));
+  }),
+  refusal(
+    "labels",
+    "no-run",
+    "The file holds labels of runs and no runs; use import-labels, or validate --against.",
+    (head) =>
+      headRecords(head).every(
+        (record) =>
+          isJsonObject(record) && ("label" in record || "turn" in record || "scale" in record) && ("record" in record || "externalId" in record),
+      ) && headRecords(head).length > 0,
+  ),
+];
+
+/** What a file is that no importer claims, or null when it is not known either. */
+export function findRefusal(head: SourceHead): Refusal | null {
+  const known = KNOWN.find((candidate) => candidate.recognises(head));
+  return known === undefined ? null : { id: known.id, kind: known.kind, message: known.message };
+}
+
+function refusal(id: string, kind: Refusal["kind"], message: string, recognises: KnownNonRun["recognises"]): KnownNonRun {
+  return { id, kind, message, recognises };
+}
+
+/** One object whose values are all texts, most of them worked examples. */
+function isPromptSet(head: SourceHead): boolean {
+  const top = headValues(head)[0];
+  if (!isJsonObject(top)) return false;
+  const values = Object.values(top).filter((value) => value !== null);
+  const examples = values.filter((value) => typeof value === "string" && /^\s*(?:Interact with|You are in the middle of a room)\b/.test(value));
+  return values.length > 1 && values.every((value) => typeof value === "string") && examples.length * 2 > values.length;
+}
+
+function isGameFile(head: SourceHead): boolean {
+  if (/^\s*(?:;[^\n]*\n\s*)*\(define\s*\((?:domain|problem)\b/.test(head.text) || /^grammar\s*::/m.test(head.text)) return true;
+  const top = headValues(head)[0];
+  if (!isJsonObject(top)) return false;
+  return ("pddl_problem" in top && "grammar" in top) || "pddl_domain" in top || ("task_type" in top && ("pddl_params" in top || "plan" in top));
+}
+
+/** `{"task": "…", "score": 0, "success": true}`: a result and nothing that could be a step. */
+function isScore(value: JsonValue | undefined): boolean {
+  if (!isJsonObject(value) || !("score" in value) || !("task" in value || "success" in value)) return false;
+  return Object.values(value).every((field) => typeof field !== "object" || field === null || (Array.isArray(field) && field.length === 0));
+}
