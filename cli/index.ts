@@ -8,6 +8,8 @@ import { addExport } from "./commands/export";
 import { addFormats } from "./commands/formats";
 import { addImport } from "./commands/import";
 import { addMatch } from "./commands/match";
+import { addServe } from "./commands/serve";
+import { addSignInLink } from "./commands/sign-in-link";
 import { addWorker } from "./commands/worker";
 import { EXIT } from "./exit";
 import { logError } from "./output";
@@ -17,7 +19,7 @@ const program = new Command("plumbline")
   .showHelpAfterError("(plumbline help lists the commands)")
   .exitOverride();
 
-for (const add of [addImport, addFormats, addDetect, addAnalyse, addMatch, addExport, addWorker, addDoctor]) add(program);
+for (const add of [addImport, addFormats, addDetect, addAnalyse, addMatch, addExport, addServe, addSignInLink, addWorker, addDoctor]) add(program);
 
 try {
   await program.parseAsync();
