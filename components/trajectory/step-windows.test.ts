@@ -5,6 +5,8 @@ import { createStepWindows, WINDOW_STEPS } from "./step-windows";
 const step = (t: number): StepView => ({ t, thought: null, calls: [], observation: null });
 const range = (from: number, to: number): StepView[] => Array.from({ length: to - from + 1 }, (_, i) => step(from + i));
 
+const numbers = (from: number, to: number): number[] => range(from, to).map(({ t }) => t);
+
 /** A server that answers when the test says so. */
 function build(stepCount: number, initial: StepView[] = []) {
   const asked: { from: number; to: number; answer: (view: StepsView) => void; fail: () => void }[] = [];
@@ -28,23 +30,23 @@ function build(stepCount: number, initial: StepView[] = []) {
 describe("createStepWindows", () => {
   it("asks for what is in view, then for the windows beside it, each once", async () => {
     const { windows, asked, answer } = build(5_000);
-    windows.request(2_010, 2_040);
+    windows.request(numbers(2_010, 2_040));
     expect(asked.map(({ from, to }) => [from, to])).toEqual([
       [2_001, 2_050],
       [2_051, 2_100],
       [1_951, 2_000],
     ]);
-    windows.request(2_011, 2_041);
+    windows.request(numbers(2_011, 2_041));
     expect(asked).toHaveLength(3);
     await answer(0);
     expect(windows.step(2_020)?.t).toBe(2_020);
-    windows.request(2_011, 2_041);
+    windows.request(numbers(2_011, 2_041));
     expect(asked).toHaveLength(3);
   });
 
   it("asks for nothing that the page came with", () => {
     const { windows, asked } = build(60, range(1, 60));
-    windows.request(1, 30);
+    windows.request(numbers(1, 30));
     expect(asked).toHaveLength(0);
   });
 
@@ -52,7 +54,7 @@ describe("createStepWindows", () => {
     const { windows, answer } = build(80);
     let told = 0;
     windows.subscribe(() => told++);
-    windows.request(1, 10);
+    windows.request(numbers(1, 10));
     const before = windows.version();
     await answer(0);
     expect(told).toBe(1);
@@ -61,16 +63,16 @@ describe("createStepWindows", () => {
 
   it("drops what went out of view before it was asked for", () => {
     const { windows, asked } = build(20_000);
-    windows.request(1, 400);
+    windows.request(numbers(1, 400));
     expect(asked).toHaveLength(4);
-    windows.request(15_001, 15_020);
+    windows.request(numbers(15_001, 15_020));
     expect(asked).toHaveLength(4);
     expect(asked.every(({ from }) => from <= 400)).toBe(true);
   });
 
   it("says that the server does not answer, asks again, and recovers", async () => {
     const { windows, asked, timers, answer } = build(40);
-    windows.request(1, 10);
+    windows.request(numbers(1, 10));
     asked[0]?.fail();
     await Promise.resolve();
     await Promise.resolve();
@@ -86,7 +88,7 @@ describe("createStepWindows", () => {
   it("holds a bounded number of steps, and always those that the page came with", async () => {
     const { windows, asked, answer } = build(20_000, [step(3)]);
     for (let from = 1; from < 10_000; from += WINDOW_STEPS) {
-      windows.request(from, from + 10);
+      windows.request(numbers(from, from + 10));
       for (let i = 0; i < asked.length; i++) await answer(i);
     }
     expect(windows.step(60)).toBeUndefined();
@@ -94,9 +96,15 @@ describe("createStepWindows", () => {
     expect(windows.step(9_900)?.t).toBe(9_900);
   });
 
+  it("asks for the windows of steps that lie far from each other", () => {
+    const { windows, asked } = build(20_000);
+    windows.request([7, 8_010, 8_020, 15_000]);
+    expect(asked.map(({ from }) => from)).toEqual([1, 8_001, 14_951, 15_001]);
+  });
+
   it("asks for nothing in a run without steps", () => {
     const { windows, asked } = build(0);
-    windows.request(1, 30);
+    windows.request(numbers(1, 30));
     expect(asked).toHaveLength(0);
   });
 });

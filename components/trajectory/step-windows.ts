@@ -19,8 +19,8 @@ export interface StepWindowsDependencies {
 
 export interface StepWindows {
   step(t: number): StepView | undefined;
-  /** Asks for the steps of a range, what is in view first, then the windows beside it. Nothing is asked for twice. */
-  request(from: number, to: number): void;
+  /** Asks for the steps in view (ascending), then for the windows beside them. Nothing is asked for twice. */
+  request(inView: readonly number[]): void;
   subscribe(listener: () => void): () => void;
   /** Changes with every arrival. */
   version(): number;
@@ -102,14 +102,14 @@ export function createStepWindows(stepCount: number, initial: readonly StepView[
 
   return {
     step: (t) => steps.get(t),
-    request: (from, to) => {
-      if (stepCount === 0) return;
-      const first = windowOf(Math.max(1, from));
-      const last = Math.min(lastWindow, windowOf(Math.min(stepCount, to)));
-      const wanted: number[] = [];
-      for (let index = first; index <= last; index++) wanted.push(index);
-      if (last + 1 <= lastWindow) wanted.push(last + 1);
-      if (first > 0) wanted.push(first - 1);
+    request: (inView) => {
+      const present = inView.filter((t) => t >= 1 && t <= stepCount);
+      const first = present[0];
+      const last = present.at(-1);
+      if (first === undefined || last === undefined) return;
+      const wanted = [...new Set(present.map(windowOf))];
+      if (windowOf(last) < lastWindow) wanted.push(windowOf(last) + 1);
+      if (windowOf(first) > 0) wanted.push(windowOf(first) - 1);
       for (const index of wanted) {
         if (!held.has(index)) continue;
         held.delete(index);

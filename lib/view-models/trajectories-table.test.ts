@@ -30,7 +30,7 @@ const item = (over: Partial<TrajectoryListItem>): TrajectoryListItem => ({
 const input = (over: Partial<TrajectoryListInput>): TrajectoryListInput => ({
   total: 504,
   matching: 144,
-  facets: { outcome: [], environment: [], configuration: [], label: [] },
+  facets: { outcome: [], environment: [], configuration: [], label: [], rule: [] },
   ...over,
 });
 
@@ -89,6 +89,7 @@ describe("the head of the list of runs", () => {
           environment: [{ value: "household", count: 144 }],
           configuration: [],
           label: [],
+          rule: [],
         },
       }),
     );
@@ -121,6 +122,7 @@ describe("the head of the list of runs", () => {
             { value: "incomplete", count: 100 },
             { value: "overlooked", count: 74 },
           ],
+          rule: [],
         },
       }),
     );
@@ -133,7 +135,7 @@ describe("the head of the list of runs", () => {
   it("counts only the values that stay when one of several is dropped", () => {
     const head = prepareListHead(
       parseTrajectoryQuery({ label: ["incomplete", "unclear"] }),
-      input({ matching: 0, facets: { outcome: [], environment: [], configuration: [], label: [{ value: "overlooked", count: 74 }] } }),
+      input({ matching: 0, facets: { outcome: [], environment: [], configuration: [], label: [{ value: "overlooked", count: 74 }], rule: [] } }),
     );
     expect(head.nothing?.withoutLast).toBe("Without the last one there would be 0.");
   });

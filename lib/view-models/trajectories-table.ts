@@ -1,10 +1,9 @@
 /** The list of runs: rows, facets and the words around them, formatted. */
-import type { GapLabel } from "../rubric/rubric";
-import { FAR_DISTANCE } from "../rubric/rubric";
+import { FAR_DISTANCE, GAP_LABELS, type GapLabel } from "../rubric/rubric";
 import type { Outcome } from "../trajectory/trajectory";
 import { formatCount, formatCounted } from "./format-count";
 import { DASH } from "./format-share";
-import { activeFilters, type Facet, OUTCOMES, type TrajectoryQuery, withoutFilter } from "./trajectory-query";
+import { activeFilters, type Facet, NO_LABEL_VALUE, OUTCOMES, type TrajectoryQuery, withoutFilter } from "./trajectory-query";
 
 /** One run as the server lists it. */
 export interface TrajectoryListItem {
@@ -22,10 +21,11 @@ export interface TrajectoryListItem {
   steps: number;
   /** As `runStrip` writes it. */
   strip: string;
-  writes: number;
-  /** null when the environment has no refusal test. */
+  /** null: not computed yet. */
+  writes: number | null;
+  /** null: not computed yet, or the environment has no refusal test. */
   refusedWrites: number | null;
-  cases: number;
+  cases: number | null;
   label: GapLabel | null;
   labels: readonly GapLabel[];
   ruleId: string | null;
@@ -46,7 +46,8 @@ export interface TrajectoryListInput {
   total: number;
   /** Runs that the filters leave. */
   matching: number;
-  facets: Readonly<Record<Facet, readonly FacetValue[]>>;
+  /** `truncated` is offered without counts, so it is not here. */
+  facets: Readonly<Record<Exclude<Facet, "truncated">, readonly FacetValue[]>>;
 }
 
 /** A text that may be missing, then with its reason. */
@@ -67,9 +68,9 @@ export interface TrajectoryRow {
   isTruncated: boolean;
   steps: string;
   strip: StripMarks;
-  writes: string;
+  writes: Shown;
   refused: Shown;
-  cases: string;
+  cases: Shown;
   label: GapLabel | null;
   labels: readonly GapLabel[];
   /** Why there is no label. */
@@ -92,6 +93,12 @@ export function prepareStrip(strip: string): StripMarks {
   return { writes: places("w"), refused: places("W") };
 }
 
+const NOT_COMPUTED = "not computed yet";
+
+function shownCount(count: number | null, reason: string): Shown {
+  return count === null ? { text: DASH, reason } : { text: formatCount(count), reason: null };
+}
+
 const NO_LABEL: Readonly<Record<Outcome["status"], string>> = {
   success: "succeeded: only failed runs are labelled",
   infrastructure: "the infrastructure ended it: no label",
@@ -111,22 +118,19 @@ export function prepareTrajectoryRow(item: TrajectoryListItem): TrajectoryRow {
     isTruncated: item.truncated,
     steps: formatCount(item.steps),
     strip: prepareStrip(item.strip),
-    writes: formatCount(item.writes),
-    refused:
-      item.refusedWrites === null
-        ? { text: DASH, reason: "this environment has no refusal test" }
-        : { text: formatCount(item.refusedWrites), reason: null },
-    cases: formatCount(item.cases),
+    writes: shownCount(item.writes, NOT_COMPUTED),
+    refused: shownCount(item.refusedWrites, item.writes === null ? NOT_COMPUTED : "this environment has no refusal test"),
+    cases: shownCount(item.cases, NOT_COMPUTED),
     label: item.label,
     labels: item.labels,
     noLabel: NO_LABEL[item.outcome],
     rule: item.ruleId ?? "",
     subPattern: item.subPatterns[0] ?? "",
-    distance: item.distance === null ? { text: DASH, reason: "not defined for this label" } : { text: formatCount(item.distance), reason: null },
+    distance: shownCount(item.distance, "not defined for this label"),
     isFar: item.distance !== null && item.distance >= FAR_DISTANCE,
     people:
-      item.cases === 0
-        ? { text: DASH, reason: "no case to label" }
+      item.cases === null || item.cases === 0
+        ? { text: DASH, reason: item.cases === null ? NOT_COMPUTED : "no case to label" }
         : { text: `${formatCount(item.labelledCases)} of ${formatCount(item.cases)}`, reason: null },
   };
 }
@@ -160,6 +164,8 @@ const FACET_TITLE: Readonly<Record<Facet, string>> = {
   environment: "Environment",
   configuration: "Configuration",
   label: "Label, matcher, decisive case",
+  rule: "Rule",
+  truncated: "Record",
 };
 const FACET_NAME: Readonly<Record<Facet | "q", string>> = {
   q: "find",
@@ -167,6 +173,8 @@ const FACET_NAME: Readonly<Record<Facet | "q", string>> = {
   environment: "environment",
   configuration: "configuration",
   label: "label",
+  rule: "rule",
+  truncated: "record",
 };
 const OUTCOME_TEXT: Readonly<Record<string, string>> = {
   success: "succeeded",
@@ -174,7 +182,9 @@ const OUTCOME_TEXT: Readonly<Record<string, string>> = {
   infrastructure: "infrastructure",
   unknown: "unknown",
 };
-const FACET_ORDER: readonly Facet[] = ["environment", "configuration", "outcome", "label"];
+const TRUNCATED_TEXT: Readonly<Record<string, string>> = { true: "cut off", false: "complete" };
+const LABEL_TEXT: Readonly<Record<string, string>> = { [NO_LABEL_VALUE]: "without a label" };
+const FACET_ORDER: readonly Facet[] = ["environment", "configuration", "outcome", "label", "rule", "truncated"];
 
 export function prepareListHead(query: TrajectoryQuery, input: TrajectoryListInput): TrajectoryListHead {
   const filters = activeFilters(query);
@@ -182,13 +192,19 @@ export function prepareListHead(query: TrajectoryQuery, input: TrajectoryListInp
     total: formatCount(input.total),
     matching: formatCount(input.matching),
     capsules: filters.map(({ facet, value }) => ({ facet, value, name: FACET_NAME[facet], shown: shownValue(facet, value) })),
-    groups: FACET_ORDER.map((facet) => prepareFacet(facet, query, input.facets[facet])).filter((group) => group.rows.length > 0),
+    groups: FACET_ORDER.map((facet) => prepareFacet(facet, query, facetValues(facet, input))).filter((group) => group.rows.length > 0),
     nothing: input.matching > 0 || filters.length === 0 ? null : explainNothing(query, input),
   };
 }
 
+function facetValues(facet: Facet, input: TrajectoryListInput): readonly FacetValue[] {
+  return facet === "truncated" ? [] : input.facets[facet];
+}
+
 function shownValue(facet: Facet | "q", value: string): string {
-  return facet === "outcome" ? (OUTCOME_TEXT[value] ?? value) : value;
+  if (facet === "outcome") return OUTCOME_TEXT[value] ?? value;
+  if (facet === "truncated") return TRUNCATED_TEXT[value] ?? value;
+  return facet === "label" ? (LABEL_TEXT[value] ?? value) : value;
 }
 
 function prepareFacet(facet: Facet, query: TrajectoryQuery, values: readonly FacetValue[]): FacetGroup {
@@ -204,11 +220,13 @@ function prepareFacet(facet: Facet, query: TrajectoryQuery, values: readonly Fac
     size: count / largest,
     isOn: chosen.includes(value),
   }));
-  return { facet, title: FACET_TITLE[facet], rows: facet === "outcome" ? inOrderOf(OUTCOMES, rows) : rows };
+  if (facet === "outcome") inOrderOf(OUTCOMES, rows);
+  if (facet === "label") inOrderOf([...GAP_LABELS, NO_LABEL_VALUE], rows);
+  return { facet, title: FACET_TITLE[facet], rows };
 }
 
-function inOrderOf(order: readonly string[], rows: FacetRow[]): FacetRow[] {
-  return rows.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
+function inOrderOf(order: readonly string[], rows: FacetRow[]): void {
+  rows.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
 }
 
 function explainNothing(query: TrajectoryQuery, input: TrajectoryListInput): { because: string; withoutLast: string } | null {
@@ -224,6 +242,7 @@ function explainNothing(query: TrajectoryQuery, input: TrajectoryListInput): { b
 function withoutLastText(query: TrajectoryQuery, input: TrajectoryListInput, last: { facet: Facet | "q"; value: string }): string {
   if (last.facet === "q") return "";
   const left: readonly string[] = withoutFilter(query, last)[last.facet];
+  if (last.facet === "truncated") return "";
   const counts = input.facets[last.facet];
   const others = left.length === 0 ? counts : counts.filter((entry) => left.includes(entry.value));
   const count = others.reduce((sum, entry) => sum + entry.count, 0);

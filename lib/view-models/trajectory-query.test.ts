@@ -22,7 +22,7 @@ describe("the address of a list of runs", () => {
 
   it("comes back the same from every part", () => {
     const text =
-      "q=pear&outcome=failure&outcome=unknown&environment=household&configuration=react%2Bgp&label=overlooked&sort=-steps&hide=task%2Cpeople";
+      "q=pear&outcome=failure&outcome=unknown&environment=household&configuration=react%2Bgp&label=overlooked&label=-&rule=A5&truncated=true&sort=steps&direction=desc&hide=task%2Cpeople";
     expect(formatTrajectoryQuery(address(text))).toBe(text);
   });
 
@@ -33,7 +33,7 @@ describe("the address of a list of runs", () => {
   });
 
   it("drops what it does not know instead of failing", () => {
-    expect(address("outcome=splendid&label=bad&sort=colour&hide=nothing,run")).toMatchObject({
+    expect(address("outcome=splendid&label=bad&sort=colour&truncated=true&truncated=false&hide=nothing,run")).toMatchObject({
       outcome: [],
       label: [],
       sort: "file",
@@ -69,7 +69,7 @@ describe("the address of a list of runs", () => {
   it("sorts up, down, and then as in the documents again", () => {
     const up = toggleSort(address(""), "steps");
     const down = toggleSort(up, "steps");
-    expect([up, down, toggleSort(down, "steps")].map(formatTrajectoryQuery)).toEqual(["sort=steps", "sort=-steps", ""]);
+    expect([up, down, toggleSort(down, "steps")].map(formatTrajectoryQuery)).toEqual(["sort=steps", "sort=steps&direction=desc", ""]);
     expect(formatTrajectoryQuery(toggleSort(down, "writes"))).toBe("sort=writes");
   });
 

@@ -1,5 +1,5 @@
 /**
- * What the list of runs shows, as it stands in the address: a link of a view is the view. Reading is forgiving (an unknown
+ * What the list of runs shows, as it stands in the address, in the words of `GET …/trajectories`: a link of a view is the view. Reading is forgiving (an unknown
  * value is dropped, never an error), writing is canonical (the same view gives the same address).
  */
 import { GAP_LABELS, type GapLabel } from "../rubric/rubric";
@@ -8,7 +8,7 @@ import type { Outcome } from "../trajectory/trajectory";
 export const OUTCOMES = ["success", "failure", "infrastructure", "unknown"] as const satisfies readonly Outcome["status"][];
 
 /** `file` is document order: file, then record. */
-export const SORT_KEYS = ["file", "run", "configuration", "steps", "writes", "refused", "cases"] as const;
+export const SORT_KEYS = ["file", "externalId", "configuration", "steps", "writes", "refusedWrites", "cases"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
 export const COLUMN_IDS = [
@@ -32,19 +32,24 @@ export type ColumnId = (typeof COLUMN_IDS)[number];
 export const ALWAYS_SHOWN: readonly ColumnId[] = ["run"];
 const HIDDEN_AT_FIRST: readonly ColumnId[] = ["environment"];
 
+export const NO_LABEL_VALUE = "-";
+
 export interface TrajectoryQuery {
   /** Words of the task, or an id. */
   q: string;
   outcome: Outcome["status"][];
   environment: string[];
   configuration: string[];
-  label: GapLabel[];
+  /** `-` are the runs without a label. */
+  label: (GapLabel | typeof NO_LABEL_VALUE)[];
+  rule: string[];
+  truncated: ("true" | "false")[];
   sort: SortKey;
   isDescending: boolean;
   hidden: ColumnId[];
 }
 
-export const FACETS = ["outcome", "environment", "configuration", "label"] as const;
+export const FACETS = ["outcome", "environment", "configuration", "label", "rule", "truncated"] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** What `searchParams` of a page holds. */
@@ -61,35 +66,38 @@ function known<Value extends string>(list: readonly string[], all: readonly Valu
 }
 
 export function parseTrajectoryQuery(parameters: SearchParameters): TrajectoryQuery {
-  const sort = values(parameters, "sort")[0] ?? "file";
-  const isDescending = sort.startsWith("-");
-  const key = known([isDescending ? sort.slice(1) : sort], SORT_KEYS)[0];
+  const truncated = known(values(parameters, "truncated"), ["true", "false"] as const);
   const hide = parameters.hide === undefined ? null : values(parameters, "hide").flatMap((entry) => entry.split(","));
   return {
     q: values(parameters, "q")[0]?.trim() ?? "",
     outcome: known(values(parameters, "outcome"), OUTCOMES),
     environment: values(parameters, "environment").sort(),
     configuration: values(parameters, "configuration").sort(),
-    label: known(values(parameters, "label"), GAP_LABELS),
-    sort: key ?? "file",
-    isDescending: key !== undefined && isDescending,
+    label: known(values(parameters, "label"), [...GAP_LABELS, NO_LABEL_VALUE] as const),
+    rule: values(parameters, "rule").sort(),
+    // Both values are no filter.
+    truncated: truncated.length === 2 ? [] : truncated,
+    sort: known(values(parameters, "sort"), SORT_KEYS)[0] ?? "file",
+    isDescending: values(parameters, "direction")[0] === "desc",
     hidden: hide === null ? [...HIDDEN_AT_FIRST] : known(hide, COLUMN_IDS).filter((column) => !ALWAYS_SHOWN.includes(column)),
   };
 }
 
 /** The query part of the address without `?`; empty for the plain list. */
 export function formatTrajectoryQuery(query: TrajectoryQuery): string {
-  const parameters = formatFilters(query);
-  if (query.sort !== "file" || query.isDescending) parameters.append("sort", `${query.isDescending ? "-" : ""}${query.sort}`);
+  const parameters = new URLSearchParams(formatListQuery(query));
   if (query.hidden.join() !== HIDDEN_AT_FIRST.join()) parameters.append("hide", known(query.hidden, COLUMN_IDS).join(","));
   return parameters.toString();
 }
 
-function formatFilters(query: TrajectoryQuery): URLSearchParams {
+/** The part that the server answers: filters and order, without what only the page shows. */
+export function formatListQuery(query: TrajectoryQuery): string {
   const parameters = new URLSearchParams();
   if (query.q !== "") parameters.append("q", query.q);
   for (const facet of FACETS) for (const value of query[facet]) parameters.append(facet, value);
-  return parameters;
+  if (query.sort !== "file") parameters.append("sort", query.sort);
+  if (query.isDescending) parameters.append("direction", "desc");
+  return parameters.toString();
 }
 
 /** Filters in force, in the order in which the capsules stand; the last one is what Backspace drops. */
@@ -112,7 +120,7 @@ export function withoutFilter(query: TrajectoryQuery, filter: { facet: Facet | "
 }
 
 export function withoutFilters(query: TrajectoryQuery): TrajectoryQuery {
-  return { ...query, q: "", outcome: [], environment: [], configuration: [], label: [] };
+  return { ...query, q: "", outcome: [], environment: [], configuration: [], label: [], rule: [], truncated: [] };
 }
 
 /** Sorting by a column: ascending first, then descending, then document order again. */
