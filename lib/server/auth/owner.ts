@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { openDatabase } from "../db";
 import { readEnvironment } from "../env";
 import { withRetry } from "../with-retry";
-import { buildAuth } from "./auth";
 
 /** Never written to: links are printed, not sent. `.invalid` can belong to nobody. */
 const OWNER = { name: "Owner", handle: "owner", email: "owner@plumbline.invalid", role: "owner" };
@@ -26,6 +25,8 @@ export async function createOwnerLink(): Promise<string> {
   const earlier = { identifier: { startsWith: "magic-link:" }, value: { contains: JSON.stringify(email) } };
   await withRetry(() => database.verification.deleteMany({ where: earlier }));
   const tokens: string[] = [];
+  // Loaded here: it takes a third of a second, which every command would pay.
+  const { buildAuth } = await import("./auth");
   const auth = buildAuth(database, readEnvironment(), (token) => tokens.push(token));
   await auth.api.signInMagicLink({ body: { email }, headers: new Headers({ host: "localhost" }) });
   const token = tokens[0];
