@@ -1,6 +1,7 @@
 /** `export counts|cases|labels`: rows by the pure table definitions of lib/exports, as CSV or JSONL. */
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
+import { z } from "zod";
 import { nearestNames } from "../../base/nearest-names";
 import { err, ok, type Result } from "../../base/result";
 import { CASES_TABLE, caseRows } from "../../exports/cases";
@@ -18,6 +19,16 @@ export const EXPORT_NAMES = ["counts", "cases", "labels"] as const;
 export type ExportName = (typeof EXPORT_NAMES)[number];
 export const EXPORT_FORMATS = ["csv", "jsonl"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const exportQuerySchema = z.object({
+  unit: z.enum(["case", "trajectory"]).optional(),
+  /** Repeatable; `all`: every rater with a label. */
+  rater: z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => [value].flat())
+    .prefault([]),
+  format: z.enum(EXPORT_FORMATS).prefault("csv"),
+});
 
 export interface ExportOptions {
   name: ExportName;

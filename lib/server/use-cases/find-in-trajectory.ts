@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { ok, type Result } from "../../base/result";
 import { observationsOf, openingTexts, type SpanAddress } from "../../trajectory/span";
 import type { Step } from "../../trajectory/trajectory";
@@ -5,6 +6,8 @@ import type { FindHit, FindView } from "../../view-models/trajectory-view";
 import { iterateChunks } from "../repositories/chunks";
 import { openTrajectory } from "./open-trajectory";
 import type { UseCaseError } from "./use-case-error";
+
+export const findQuerySchema = z.object({ q: z.string().max(1_000) });
 
 /** More places than a person goes through; the total counts them all. */
 const MAX_HITS = 10_000;

@@ -10,6 +10,8 @@ import { failure, type UseCaseError } from "./use-case-error";
 /** A window is what a screen needs and a bit more, never a whole long run. */
 export const MAX_WINDOW = 500;
 
+export const stepsQuerySchema = z.object({ from: z.coerce.number().int().min(1), to: z.coerce.number().int().min(1) });
+
 /** Steps `from` to `to`, long texts folded. What lies outside the run is left out. */
 export async function loadSteps(study: string, trajectoryId: string, from: number, to: number): Promise<Result<StepsView, UseCaseError>> {
   const opened = await openTrajectory(study, trajectoryId);

@@ -3,22 +3,14 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { problemOf, problemResponse } from "@/lib/server/http/problem";
-import { EXPORT_FORMATS, EXPORT_NAMES, exportStudy } from "@/lib/server/use-cases/export-study";
+import { EXPORT_NAMES, exportQuerySchema, exportStudy } from "@/lib/server/use-cases/export-study";
 
 const params = z.object({ study: z.string().min(1).max(64), name: z.enum(EXPORT_NAMES) });
-const query = z.object({
-  unit: z.enum(["case", "trajectory"]).optional(),
-  rater: z
-    .union([z.string(), z.array(z.string())])
-    .transform((value) => [value].flat())
-    .prefault([]),
-  format: z.enum(EXPORT_FORMATS).prefault("csv"),
-});
 
 export const dynamic = "force-dynamic";
 export const GET = handle({
   params,
-  query,
+  query: exportQuerySchema,
   run: async ({ params: { study, name }, query: { unit = null, rater, format } }) => {
     const file = await exportStudy(study, { name, unit, raters: rater, format });
     if (!file.ok) return problemResponse(problemOf(file.error));

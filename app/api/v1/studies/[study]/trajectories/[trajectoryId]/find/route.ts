@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { findInTrajectory } from "@/lib/server/use-cases/find-in-trajectory";
+import { findInTrajectory, findQuerySchema } from "@/lib/server/use-cases/find-in-trajectory";
 
 // GET ?q=: every place of the whole run that holds the words. Who may read.
 export const GET = handle({
   params: z.object({ study: z.string(), trajectoryId: z.string() }),
-  query: z.object({ q: z.string().max(1_000) }),
+  query: findQuerySchema,
   run: ({ params, query }) => findInTrajectory(params.study, params.trajectoryId, query.q),
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
-import { loadSteps } from "@/lib/server/use-cases/load-steps";
+import { loadSteps, stepsQuerySchema } from "@/lib/server/use-cases/load-steps";
 
 // GET ?from=&to=: a window of steps, long texts folded. Who may read.
 export const GET = handle({
   params: z.object({ study: z.string(), trajectoryId: z.string() }),
-  query: z.object({ from: z.coerce.number().int().min(1), to: z.coerce.number().int().min(1) }),
+  query: stepsQuerySchema,
   run: ({ params, query }) => loadSteps(params.study, params.trajectoryId, query.from, query.to),
 });

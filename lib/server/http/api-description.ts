@@ -1,0 +1,127 @@
+/**
+ * The API as OpenAPI 3.1. One entry a route, held to the route files by a test; the schemas are those that the handlers
+ * check with, so what is described is what is enforced.
+ */
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { EXPORT_NAMES, exportQuerySchema } from "../use-cases/export-study";
+import { findQuerySchema } from "../use-cases/find-in-trajectory";
+import { listQuerySchema } from "../use-cases/list-trajectories";
+import { stepsQuerySchema, textAddressSchema } from "../use-cases/load-steps";
+import { uploadQuerySchema } from "../use-cases/receive-upload";
+import { labelKeySchema, saveLabelSchema } from "../use-cases/save-label";
+
+const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    found: z.string().nullable(),
+    expected: z.string().nullable(),
+    where: z.string().nullable(),
+  })
+  .meta({ id: "Problem" });
+
+const study = z.object({ study: z.string().meta({ description: "handle of the study" }) });
+const trajectory = study.extend({ trajectoryId: z.string() });
+const job = z.object({ job: z.uuid() });
+const anyDocument = z.looseObject({}).meta({ description: "the document of the command of the same name" });
+
+interface Operation {
+  summary: string;
+  path?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Media type and what it is; JSON with a document unless said otherwise. */
+  answer?: { type: string; description: string };
+  rawBody?: string;
+}
+
+function operation({ summary, path, query, body, answer, rawBody }: Operation): ZodOpenApiOperationObject {
+  const good =
+    answer === undefined
+      ? { description: summary, content: { "application/json": { schema: anyDocument } } }
+      : { description: answer.description, content: { [answer.type]: { schema: z.string() } } };
+  return {
+    summary,
+    requestParams: { ...(path === undefined ? {} : { path }), ...(query === undefined ? {} : { query }) },
+    ...(body === undefined ? {} : { requestBody: { content: { "application/json": { schema: body } } } }),
+    ...(rawBody === undefined
+      ? {}
+      : { requestBody: { content: { "application/octet-stream": { schema: z.string().meta({ description: rawBody }) } } } }),
+    responses: {
+      "200": good,
+      default: { description: "what was found, what was expected, and where", content: { "application/problem+json": { schema: problem } } },
+    },
+  };
+}
+
+export const API_PATHS = {
+  "/api/v1/health": { get: operation({ summary: "Whether the server answers and its database opens" }) },
+  "/api/v1/openapi.json": { get: operation({ summary: "This description" }) },
+  "/api/v1/formats": { get: operation({ summary: "Formats that can be imported" }) },
+  "/api/v1/doctor": { get: operation({ summary: "Checks of this installation" }) },
+  "/api/v1/studies": { get: operation({ summary: "All studies with their counts" }) },
+  "/api/v1/studies/{study}/overview": { get: operation({ summary: "The numbers of the study page", path: study }) },
+  "/api/v1/studies/{study}/analyse": { get: operation({ summary: "Facts of every run", path: study }) },
+  "/api/v1/studies/{study}/match": { get: operation({ summary: "What the matcher says of every run and case", path: study }) },
+  "/api/v1/studies/{study}/counts": { get: operation({ summary: "The rows of `export counts`", path: study }) },
+  "/api/v1/studies/{study}/export/{name}": {
+    get: operation({
+      summary: "A table as a file",
+      path: study.extend({ name: z.enum(EXPORT_NAMES) }),
+      query: exportQuerySchema,
+      answer: { type: "text/csv", description: "CSV or JSON lines" },
+    }),
+  },
+  "/api/v1/studies/{study}/imports": {
+    post: operation({ summary: "Uploads a file and queues its import", path: study, query: uploadQuerySchema, rawBody: "the file" }),
+  },
+  "/api/v1/studies/{study}/trajectories": { get: operation({ summary: "A page of runs with facets", path: study, query: listQuerySchema }) },
+  "/api/v1/studies/{study}/trajectories/{trajectoryId}": { get: operation({ summary: "What the page of a run opens with", path: trajectory }) },
+  "/api/v1/studies/{study}/trajectories/{trajectoryId}/steps": {
+    get: operation({ summary: "A window of steps", path: trajectory, query: stepsQuerySchema }),
+  },
+  "/api/v1/studies/{study}/trajectories/{trajectoryId}/text": {
+    get: operation({
+      summary: "One raw text, whole",
+      path: trajectory,
+      query: textAddressSchema,
+      answer: { type: "text/plain", description: "the text as it stood in the file" },
+    }),
+  },
+  "/api/v1/studies/{study}/trajectories/{trajectoryId}/find": {
+    get: operation({ summary: "Every place of a text in the whole run", path: trajectory, query: findQuerySchema }),
+  },
+  "/api/v1/studies/{study}/labels/{key}": {
+    put: operation({
+      summary: "Saves one label; the same key again is answered with the first entry",
+      path: study.extend({ key: labelKeySchema }),
+      body: saveLabelSchema,
+    }),
+  },
+  "/api/v1/jobs/{job}": {
+    get: operation({ summary: "State, progress and result of a job", path: job }),
+    delete: operation({ summary: "Asks a job to stop", path: job }),
+  },
+  "/api/v1/jobs/{job}/events": {
+    get: operation({
+      summary: "Progress as server-sent events",
+      path: job,
+      answer: { type: "text/event-stream", description: "an event `progress` whenever the job changes" },
+    }),
+  },
+} satisfies ZodOpenApiPathsObject;
+
+export function describeApi(): object {
+  return createDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "Plumbline",
+      version: "1",
+      description: "Every route answers the document of the command of the same name. Errors are application/problem+json.",
+    },
+    paths: API_PATHS,
+  });
+}
