@@ -78,7 +78,6 @@ export const SCREEN_KEYS = {
       foot: true,
     },
     { label: "copy a link of this view", strokes: [["c", "copy-view"]] },
-    { label: "download as CSV", strokes: [["d", "download"]] },
   ],
   trajectory: [
     {

@@ -1,12 +1,12 @@
 "use client";
 
+import { columnVisibilityFeature, createColumnHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
+import Link from "next/link";
 import { LabelSet } from "@/components/glyphs/label-mark";
 import { OutcomeMark } from "@/components/glyphs/outcome-mark";
 import { trajectoryHref } from "@/components/shell/routes";
 import type { Shown, TrajectoryRow } from "@/lib/view-models/trajectories-table";
 import type { ColumnId, SortKey } from "@/lib/view-models/trajectory-query";
-import { columnVisibilityFeature, createColumnHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
-import Link from "next/link";
 import { RunStrip } from "./run-strip";
 
 /** Order and filters are the server's: the table only keeps which column sorts and which are shown. */

@@ -1,5 +1,5 @@
 /** The list of runs: rows, facets and the words around them, formatted. */
-import { FAR_DISTANCE, GAP_LABELS, type GapLabel } from "../rubric/rubric";
+import { FAR_DISTANCE, GAP_LABELS, type GapLabel, isGapLabel } from "../rubric/rubric";
 import type { Outcome } from "../trajectory/trajectory";
 import { formatCount, formatCounted } from "./format-count";
 import { DASH } from "./format-share";
@@ -16,7 +16,8 @@ export interface TrajectoryListItem {
   task: string;
   configuration: string;
   environment: string;
-  outcome: Outcome["status"];
+  /** One of the closed list; anything else reads as unknown. */
+  outcome: string;
   truncated: boolean;
   steps: number;
   /** As `runStrip` writes it. */
@@ -26,8 +27,8 @@ export interface TrajectoryListItem {
   /** null: not computed yet, or the environment has no refusal test. */
   refusedWrites: number | null;
   cases: number | null;
-  label: GapLabel | null;
-  labels: readonly GapLabel[];
+  label: string | null;
+  labels: readonly string[];
   ruleId: string | null;
   subPatterns: readonly string[];
   distance: number | null;
@@ -107,6 +108,7 @@ const NO_LABEL: Readonly<Record<Outcome["status"], string>> = {
 };
 
 export function prepareTrajectoryRow(item: TrajectoryListItem): TrajectoryRow {
+  const outcome = OUTCOMES.find((status) => status === item.outcome) ?? "unknown";
   return {
     trajectoryId: item.trajectoryId,
     run: item.trial === 0 ? item.externalId : `${item.externalId} · ${item.trial}`,
@@ -114,16 +116,16 @@ export function prepareTrajectoryRow(item: TrajectoryListItem): TrajectoryRow {
     task: item.task,
     configuration: item.configuration,
     environment: item.environment,
-    outcome: item.outcome,
+    outcome,
     isTruncated: item.truncated,
     steps: formatCount(item.steps),
     strip: prepareStrip(item.strip),
     writes: shownCount(item.writes, NOT_COMPUTED),
     refused: shownCount(item.refusedWrites, item.writes === null ? NOT_COMPUTED : "this environment has no refusal test"),
     cases: shownCount(item.cases, NOT_COMPUTED),
-    label: item.label,
-    labels: item.labels,
-    noLabel: NO_LABEL[item.outcome],
+    label: item.label !== null && isGapLabel(item.label) ? item.label : null,
+    labels: item.labels.filter(isGapLabel),
+    noLabel: NO_LABEL[outcome],
     rule: item.ruleId ?? "",
     subPattern: item.subPatterns[0] ?? "",
     distance: shownCount(item.distance, "not defined for this label"),

@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AppShell } from "@/components/shell/app-shell";
+import { TrajectoryList } from "@/components/study/trajectory-list";
+import { requireUser } from "@/lib/server/auth/require-user";
+import { listQuerySchema, listTrajectories } from "@/lib/server/use-cases/list-trajectories";
+import { matcherVersions } from "@/lib/server/use-cases/matcher-versions";
+import { prepareListHead, prepareTrajectoryRow } from "@/lib/view-models/trajectories-table";
+import { parseTrajectoryQuery, type SearchParameters } from "@/lib/view-models/trajectory-query";
+import { loadShellStudy } from "../load-shell-study";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Trajectories" };
+
+const FIRST_PAGE = 100;
+
+interface PageProps {
+  params: Promise<{ study: string }>;
+  searchParams: Promise<SearchParameters>;
+}
+
+export default async function TrajectoriesPage({ params, searchParams }: PageProps) {
+  await requireUser();
+  const study = decodeURIComponent((await params).study);
+  const query = parseTrajectoryQuery(await searchParams);
+  const shell = await loadShellStudy(study);
+  const { sort, isDescending, truncated, outcome, configuration, environment, label, rule, q } = query;
+  const loaded = await listTrajectories(
+    study,
+    listQuerySchema.parse({
+      limit: FIRST_PAGE,
+      sort,
+      direction: isDescending ? "desc" : "asc",
+      truncated: truncated[0],
+      outcome,
+      configuration,
+      environment,
+      label,
+      rule,
+      q,
+    }),
+  );
+  if (!loaded.ok) notFound();
+  const { rows, nextCursor, total, all, facets } = loaded.value;
+  const labels = facets.label.map(({ value, count }) => ({ value: value === "" ? "-" : value, count }));
+  const rules = facets.rule.filter(({ value }) => value !== "");
+  return (
+    <AppShell screen="trajectories" study={shell} tab="trajectories" provenance={matcherVersions()} isFixed>
+      <TrajectoryList
+        study={study}
+        query={query}
+        head={prepareListHead(query, { total: all, matching: total, facets: { ...facets, label: labels, rule: rules } })}
+        first={{ rows: rows.map(prepareTrajectoryRow), nextCursor }}
+        matchingCount={total}
+      />
+    </AppShell>
+  );
+}

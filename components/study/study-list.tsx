@@ -1,0 +1,140 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type FormEvent, useRef, useState } from "react";
+import { useKeys } from "@/components/shell/key-provider";
+import { importHref, overviewHref } from "@/components/shell/routes";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Input } from "@/components/ui/input";
+import { type StudyListRow, toStudyHandle } from "@/lib/view-models/study-list";
+
+/** All studies, and the way to begin one: a study is made by its first import. */
+export function StudyList({ studies }: { studies: readonly StudyListRow[] }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [current, setCurrent] = useState(-1);
+  const router = useRouter();
+
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(studies.length - 1, to));
+    setCurrent(next);
+    body.current?.querySelectorAll<HTMLElement>("a")[next]?.focus();
+  };
+  useKeys("studies", {
+    next: () => move(current + 1),
+    previous: () => move(current - 1),
+    open: () => {
+      const study = studies[current];
+      if (study !== undefined) router.push(overviewHref(study.id));
+    },
+    "new-study": () => document.getElementById("new-study")?.focus(),
+  });
+
+  return (
+    <>
+      <div className="head">
+        <h1>Studies</h1>
+        <span className="sub">Each with its own trajectories, labels and settings</span>
+      </div>
+      <div className="studies">
+        {studies.length === 0 ? (
+          <div className="card">
+            <EmptyState title="No study yet">
+              Name one below and drop recorded runs on the page that opens: a folder, a ZIP or files. The first import makes the study.
+            </EmptyState>
+          </div>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
+          <section className="card x" tabIndex={0} aria-label="Studies">
+            <table className="t">
+              <thead>
+                <tr>
+                  <th scope="col">Study</th>
+                  <th scope="col">Title</th>
+                  <th scope="col" className="num">
+                    Trajectories
+                  </th>
+                  <th scope="col" className="num">
+                    Failed
+                  </th>
+                  <th scope="col" className="num">
+                    Succeeded
+                  </th>
+                  <th scope="col" className="num">
+                    %
+                  </th>
+                  <th scope="col" className="num">
+                    95 % Wilson
+                  </th>
+                  <th scope="col" className="num">
+                    In no rate
+                  </th>
+                </tr>
+              </thead>
+              <tbody ref={body}>
+                {studies.map((study, index) => (
+                  <tr key={study.id} className={index === current ? "is-current" : undefined} onFocus={() => setCurrent(index)}>
+                    <th scope="row" className="mono">
+                      <Link className="row-link" href={overviewHref(study.id)}>
+                        {study.id}
+                      </Link>
+                    </th>
+                    <td>{study.title}</td>
+                    <td className="num">{study.trajectories}</td>
+                    <td className="num">{study.failed}</td>
+                    <td className="num">
+                      {study.succeeded}
+                      <span className="faint">/{study.decided}</span>
+                    </td>
+                    <td className="num">{study.percent}</td>
+                    <td className="num ci">{study.interval}</td>
+                    <td className="num">
+                      <span className={study.leftOut === "0" ? "faint" : undefined}>{study.leftOut}</span>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+        <NewStudy taken={studies.map((study) => study.id)} />
+      </div>
+    </>
+  );
+}
+
+function NewStudy({ taken }: { taken: readonly string[] }) {
+  const router = useRouter();
+  const [name, setName] = useState("");
+  const handle = toStudyHandle(name);
+  const exists = taken.includes(handle);
+  const begin = (event: FormEvent) => {
+    event.preventDefault();
+    if (handle !== "") router.push(importHref(handle));
+  };
+  return (
+    <form className="card pad new-study" onSubmit={begin}>
+      <Input
+        id="new-study"
+        label="New study"
+        placeholder="spring pilot"
+        keyHint="n"
+        value={name}
+        maxLength={64}
+        onChange={(event) => setName(event.target.value)}
+        aria-describedby="new-study-handle"
+      />
+      <Button type="submit" variant="primary" disabled={handle === ""}>
+        {exists ? "Import into it" : "Import its first files"}
+      </Button>
+      <p id="new-study-handle" className="meta">
+        {handle === ""
+          ? "Letters, digits and hyphens; the name stands in addresses and documents."
+          : exists
+            ? `${handle} exists.`
+            : `Handle: ${handle}`}
+      </p>
+    </form>
+  );
+}
