@@ -1,5 +1,6 @@
 /** Which rules serve which environments: one line a family, the first that takes the environment serves it. */
 import type { Environment } from "../environments/environment";
+import { alfworldMatcher } from "./alfworld/alfworld-matcher";
 import type { Matcher } from "./matcher";
 
 export interface MatcherFamily {
@@ -7,4 +8,4 @@ export interface MatcherFamily {
   matcher: Matcher;
 }
 
-export const MATCHERS: readonly MatcherFamily[] = [];
+export const MATCHERS: readonly MatcherFamily[] = [{ takes: (environment) => environment.id === "alfworld", matcher: alfworldMatcher }];

@@ -11,6 +11,7 @@ import type { AlfworldGoal } from "./goal";
 import { type OpeningList, parseOpeningList } from "./opening-list";
 import { parseAlfworldGoal } from "./parse-goal";
 import { alfworldRefusal } from "./refusal";
+import { type ReplyEvent, replyEvent } from "./reply-event";
 
 export interface AlfworldCall {
   t: StepIndex;
@@ -21,6 +22,8 @@ export interface AlfworldCall {
   isWriteAttempt: boolean;
   reply: { address: SpanAddress; text: string } | null;
   status: Refusal["status"];
+  /** What an accepted reply says was done; null otherwise. */
+  event: ReplyEvent | null;
   /** What the agent said since the call before; no evidence, but it can claim to be somewhere. */
   thought: string | null;
 }
@@ -57,6 +60,7 @@ export function readAlfworldRun(content: TrajectoryContent, settings: Environmen
 function readCall(action: Action, step: Step, settings: EnvironmentSettings): AlfworldCall {
   const parsed = parseAlfworldAction(action.raw);
   const reply = replyTo(action, step);
+  const { status } = alfworldRefusal(parsed?.verb ?? null, reply?.text ?? null);
   return {
     t: step.t,
     k: action.k,
@@ -64,7 +68,8 @@ function readCall(action: Action, step: Step, settings: EnvironmentSettings): Al
     action: parsed,
     isWriteAttempt: isCountedWrite(action.raw, settings),
     reply,
-    status: alfworldRefusal(parsed?.verb ?? null, reply?.text ?? null).status,
+    status,
+    event: status === "accepted" && reply !== null ? replyEvent(reply.text, parsed) : null,
     thought: action.k === 0 ? step.thought : null,
   };
 }

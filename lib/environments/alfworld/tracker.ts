@@ -7,7 +7,7 @@ import type { TrajectoryContent } from "../../trajectory/trajectory";
 import { type ContentLine, contentLines, namesIn } from "./content-lines";
 import { isNumberedName } from "./names";
 import { isRoomReply, type OpeningList, parseOpeningList } from "./opening-list";
-import { type ReplyEvent, replyEvent } from "./reply-event";
+import type { ReplyEvent } from "./reply-event";
 import type { AlfworldCall } from "./run-record";
 import { statedRules } from "./stated-rules";
 import { NO_EFFECT_REPLY } from "./success-templates";
@@ -45,7 +45,7 @@ export function track(state: TrackerState, call: AlfworldCall): void {
   if (call.reply === null) return;
   const { address, text } = call.reply;
   if (call.status === "accepted") {
-    const event = replyEvent(text, call.action);
+    const { event } = call;
     if (event !== null) applyEvent(state, event, { address, start: event.start, end: event.end });
     const lines = contentLines(text);
     arriveByContent(state, call, event, lines);

@@ -1,0 +1,103 @@
+/**
+ * Finds the cases of a run and asks the rules: refused writes (F1, repeats folded) and, with a goal and a failed run,
+ * accepted writes that contradict the goal (F2). One pass, the tracker one call behind the rules.
+ */
+import type { AlfworldRun } from "../../environments/alfworld/run-record";
+import { startTracking, track } from "../../environments/alfworld/tracker";
+import type { TrackerState } from "../../environments/alfworld/tracker-state";
+import type { GapLabel } from "../../rubric/rubric";
+import type { CaseMatch, FailureCode, RuleAnswer } from "../match-result";
+import { createRepeatFold } from "../rules/a1";
+import type { CaseContext } from "./case-context";
+import type { Deeds } from "./deeds";
+import type { FoundCase } from "./end-context";
+import { ACCEPTED_RULES, CASE_RULES, FORMAT_RULE } from "./rule-tables";
+
+export interface FoundCases {
+  cases: FoundCase[];
+  /** The tracker after the last call. */
+  state: TrackerState;
+}
+
+export interface FindOptions {
+  deeds: Deeds;
+  /** Only a failed run has F2 cases: of an unknown outcome nothing says that an accepted write was wrong. */
+  withAccepted: boolean;
+  tieOrder: readonly GapLabel[];
+}
+
+export function findCases(run: AlfworldRun, { deeds, withAccepted, tieOrder }: FindOptions): FoundCases {
+  const state = startTracking(run.content, run.openingList);
+  const repeats = createRepeatFold<CaseMatch>();
+  const cases: FoundCase[] = [];
+  run.calls.forEach((call, callIndex) => {
+    if (call.isWriteAttempt && call.status === "refused") {
+      const key = call.action?.normalised ?? call.raw.trim().toLowerCase();
+      const open = repeats.openCase(key);
+      if (open !== null) {
+        open.repeats += 1;
+        if (!open.subPatterns.includes("repeat")) open.subPatterns.push("repeat");
+      } else {
+        const context = { run, goal: run.goal, state, call };
+        const match = caseOf(context, "F1", askCaseRules(context, tieOrder));
+        repeats.open(key, match);
+        cases.push({ callIndex, match });
+      }
+    } else if (call.isWriteAttempt && call.status === "accepted") {
+      repeats.closeAll();
+      const answer = withAccepted ? askAcceptedRules({ run, goal: run.goal, state, call }, deeds, callIndex) : null;
+      if (answer !== null) cases.push({ callIndex, match: caseOf({ run, goal: run.goal, state, call }, "F2", answer) });
+    }
+    track(state, call);
+  });
+  return { cases, state };
+}
+
+function caseOf({ call }: CaseContext, failure: FailureCode, answer: RuleAnswer): CaseMatch {
+  return { ...answer, t: call.t, k: call.k, failure, action: call.raw, repeats: 1 };
+}
+
+/**
+ * The first rule that fires answers, but `other:interface` is a candidate that a later gap label beats: the write must
+ * break only the unstated rule. Which labels beat it is the tie order.
+ */
+function askCaseRules(context: CaseContext, tieOrder: readonly GapLabel[]): RuleAnswer {
+  const format = FORMAT_RULE.match(context);
+  const { action } = context.call;
+  if (format !== null || action === null) return format ?? unanswered(context);
+  const parsed = { ...context, action };
+  const rank = (label: GapLabel): number => tieOrder.indexOf(label);
+  let candidate: RuleAnswer | null = null;
+  for (const rule of CASE_RULES) {
+    const answer = ask(rule.id, context, () => rule.match(parsed));
+    if (answer === null) continue;
+    if (candidate === null) {
+      if (answer.label !== "other:interface") return answer;
+      candidate = answer;
+    } else if ((answer.label === "overlooked" || answer.label === "incomplete") && rank(answer.label) < rank("other:interface")) {
+      return answer;
+    }
+  }
+  return candidate ?? unanswered(context);
+}
+
+function askAcceptedRules(context: CaseContext, deeds: Deeds, callIndex: number): RuleAnswer | null {
+  for (const rule of ACCEPTED_RULES) {
+    const answer = ask(rule.id, context, () => rule.match({ ...context, deeds, callIndex }));
+    if (answer !== null) return answer;
+  }
+  return null;
+}
+
+/** A fault inside a rule is reported with its name and place, never read as "no match". */
+function ask<T>(ruleId: string, { call }: CaseContext, match: () => T): T {
+  try {
+    return match();
+  } catch (fault) {
+    throw new Error(`rule ${ruleId} failed at step ${call.t}.${call.k} ("${call.raw.slice(0, 80)}")`, { cause: fault });
+  }
+}
+
+function unanswered({ call }: CaseContext): never {
+  throw new Error(`no rule answered the refused write at step ${call.t}.${call.k}: A23 must stand last in the table`);
+}

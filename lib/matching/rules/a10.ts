@@ -1,0 +1,37 @@
+import { earliest, latest } from "../../environments/alfworld/tracker-state";
+import { buildAnswer } from "../alfworld/answers";
+import { actionWords, type CaseRule, needsObjectInHand } from "../alfworld/case-context";
+import { plainName } from "../alfworld/plain-name";
+
+/**
+ * A10: move, heat, cool or clean of an object that was seen lying somewhere and was not taken. A name with an adjective
+ * (`hot mug 1`) is judged by the thing it means: seen or held under its plain name, it is a `format-mismatch`.
+ */
+export const a10: CaseRule = {
+  id: "A10",
+  match({ run, state, call, action }) {
+    const { object } = action;
+    if (!needsObjectInHand(action.verb) || object === null || state.holding?.object === object.name) return null;
+    const plain = plainName(object.name);
+    const name = plain ?? object.name;
+    const held = state.holding?.object === name ? state.holding : null;
+    const seen = latest(state.sightings, name);
+    const fact = held ?? seen;
+    if (fact === null) return null;
+    return buildAnswer({
+      content: run.content,
+      ruleId: "A10",
+      label: "overlooked",
+      subPatterns: plain === null ? ["not-taken"] : held === null ? ["not-taken", "format-mismatch"] : ["format-mismatch"],
+      at: call.t,
+      element: held === null ? "state" : "argument:object",
+      decisive: [fact.ref],
+      firstStep: held?.t ?? earliest(state.sightings, name)?.t ?? fact.t,
+      write: [actionWords(call, object)],
+      explanation:
+        held === null
+          ? `The ${name} was not in the hand: it was last seen${seen?.place == null ? "" : ` at the ${seen.place}`} at step ${fact.t} and not taken.`
+          : `The game calls the object in the hand "${name}" (step ${fact.t}), not "${object.name}".`,
+    });
+  },
+};

@@ -1,0 +1,32 @@
+import { typeOfName } from "../../environments/alfworld/names";
+import { latest } from "../../environments/alfworld/tracker-state";
+import { buildAnswer } from "../alfworld/answers";
+import { type AcceptedRule, actionWords } from "../alfworld/case-context";
+import { deedKey, happensAfter } from "../alfworld/deeds";
+
+/**
+ * B1: an accepted take of an object whose type is not the goal's and that is never put back before the end. The lamp of
+ * a light task is no such object.
+ */
+export const b1: AcceptedRule = {
+  id: "B1",
+  match({ run, goal, state, call, deeds, callIndex }) {
+    const { event } = call;
+    if (goal === null || event?.kind !== "take") return null;
+    const type = typeOfName(event.object);
+    if (type === null || type === goal.objectType || type === goal.lampType) return null;
+    if (happensAfter(deeds, deedKey.putBack(event.object), callIndex)) return null;
+    return buildAnswer({
+      content: run.content,
+      ruleId: "B1",
+      label: "overlooked",
+      subPatterns: ["wrong-object"],
+      at: call.t,
+      element: "constraint",
+      decisive: [goal.words.whole],
+      supports: [latest(state.sightings, event.object)?.ref ?? null],
+      write: [actionWords(call, call.action?.object ?? null)],
+      explanation: `The goal names a ${goal.objectType}; the agent took the ${event.object} and never put it back.`,
+    });
+  },
+};
