@@ -1,0 +1,65 @@
+/**
+ * Before all journeys: starts Plumbline as a person would (`plumbline serve`, with its worker and the sample study in a
+ * new data folder), opens the printed link once and keeps the cookie. Gives Playwright what ends it all.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { createWriteStream, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { request } from "@playwright/test";
+import { BASE_URL, ENVIRONMENT, FOLDER, OWNER_STATE, PORT, ROOT } from "./server-folder";
+
+const START_MS = 120_000;
+const LOG = path.join(FOLDER, "server.log");
+
+export default async function startServer(): Promise<() => Promise<void>> {
+  const server = spawn(process.execPath, ["cli/plumbline.mjs", "serve", "--port", PORT], {
+    cwd: ROOT,
+    env: ENVIRONMENT,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  server.stderr.pipe(createWriteStream(LOG));
+  const stop = async () => {
+    await end(server);
+    if (process.exitCode === undefined || process.exitCode === 0) rmSync(FOLDER, { recursive: true, force: true });
+  };
+  try {
+    const link = await printedLink(server);
+    const context = await request.newContext();
+    const response = await context.get(link);
+    if (!response.ok()) throw new Error(`the sign-in link answered ${response.status()} at ${response.url()}`);
+    await context.storageState({ path: OWNER_STATE });
+    await context.dispose();
+  } catch (error) {
+    await end(server);
+    throw error;
+  }
+  return stop;
+}
+
+/** The sign-in link as the server prints it; fails with the server's log when none comes. */
+function printedLink(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    const timer = setTimeout(() => fail("printed no sign-in link in time"), START_MS);
+    const fail = (what: string): void => {
+      clearTimeout(timer);
+      reject(new Error(`the server ${what}\n${printed}\n${readFileSync(LOG, "utf8")}`));
+    };
+    server.once("exit", (code) => fail(`ended with exit code ${code}`));
+    server.stdout?.on("data", (data: Buffer) => {
+      printed += data.toString();
+      const link = new RegExp(`${BASE_URL}/sign-in/\\S+(?=\\s)`).exec(printed)?.[0];
+      if (link === undefined) return;
+      clearTimeout(timer);
+      resolve(link);
+    });
+  });
+}
+
+function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.once("exit", () => resolve());
+    server.kill("SIGTERM");
+  });
+}
