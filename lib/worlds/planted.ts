@@ -14,6 +14,8 @@ export interface PlantedMistake {
   failure: "F1" | "F2" | "F4";
   /** The step whose text states the decisive fact (0: opening or task); null unless the label is `overlooked`. */
   factStep: number | null;
+  /** Other rules that describe the same mistake as well: of an evaluator's rule (X) the argument's own (V), and the reverse. */
+  alternatives?: readonly string[];
 }
 
 /** A mistake with its place in the run. */
