@@ -55,6 +55,6 @@ async function connect(environment: ServerEnvironment): Promise<Database> {
 /** Beside this file in the sources; in a bundle, which has no folder of its own, below the working folder. */
 function migrationsFolder(isPostgres: boolean): string {
   const folder = isPostgres ? "prisma/postgresql/migrations" : "prisma/migrations";
-  const beside = path.resolve(import.meta.dirname ?? ".", "../..", folder);
-  return existsSync(beside) ? beside : path.join(process.cwd(), folder);
+  const beside = path.resolve(/* turbopackIgnore: true */ import.meta.dirname ?? ".", "../..", folder);
+  return existsSync(beside) ? beside : path.join(/* turbopackIgnore: true */ process.cwd(), folder);
 }
