@@ -1,19 +1,49 @@
+/**
+ * JSON, compressed, for columns that only this program reads. Most values are small (a short run, an outline), so the
+ * keys they all share would be stored over and over: a preset dictionary takes them out. Measured on 510 ALFWorld runs:
+ * a third fewer bytes than without it.
+ *
+ * The dictionary is part of the stored form. It must never change: a better one gets the next mark, and this one stays.
+ */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** Level 3: a third of the time of the default for about 5 % more bytes on trajectory text. */
-const LEVEL = 3;
+/** First byte of every value: which dictionary it was packed with. */
+const MARK = 1;
 
-/** JSON, compressed, for a column that only this program reads. */
+const DICTIONARY = Buffer.from(
+  '"externalId":"","taskId":"","scenarioId":null,"agent":null,"systemPrompt":null,"toolDocs":null,"initialObservation":"You are in the middle of a room. Looking quickly around you, you see a ' +
+    '"instruction":"Your task is to: put some "hidden":{"goal":"","expectedActions":[{"tool":"","args":{"isMatched":null}],"expectedOutputs":[],"failedRequirements":[]}' +
+    '"outcome":{"status":"success","failure","value":null,"threshold":null,"source":"evaluator","env","field":"","terminationReason":null},"truncated":false,"hidden":null,"closingThought":null' +
+    '"interface","other:planning","other:format","other:environment","unclear","none","fine","state","constraint","affordance","argument:' +
+    '"match":{"label":"overlooked","incomplete","labels":["incomplete"],"decisiveCase":0,"decisiveStep":null,"ruleId":"A22","subPatterns":["repeat"],"confidence":"weak","rule","distance":null,' +
+    '"elements":[{"element":"state","finding":"overlooked","firstDistance":null,"repeats":1,"failure":"F1","F4","F2","action":null,"caseIds":["tr_' +
+    '"evidence":[{"source":"initialObs","instruction","system","start":0,"end":0,"quote":"","role":"decisive"},"supports"},"write"}],"negativeSearch":{"strings":["fromStep":0,"toStep":0,"hits":0},"explanation":"' +
+    '"hasThought":true,"calls":[{"k":0,"kind":"navigate","read","write","isWriteAttempt":false,"refusal":"accepted","refused","unknown","isInvalid":false,"tool":null,"preview":"go to ",' +
+    '"resultPreview":"","resultLength":0}],"observationPreview":"On the ","observationLength":0},' +
+    '{"source":"step","t":1,"k":0,"field":"observation","method":null,"actor":"agent","isMessage":true,"tool":null,"args":null,"result":{"status":"unknown","text":"' +
+    '{"t":1,"thought":null,"actions":[{"k":0,"raw":"take 1 from put in/on open go to ","tool":null,"args":null,"method":null,"actor":"agent","isMessage":false,"result":null}],"observation":"Nothing happens."},' +
+    '{"t":2,"thought":"Think: ActionPath: Start->Goto("],"observation":"You pick up the You open the  is closed. is open. In it, you see nothing. On the , you see a ',
+);
+
+/** Level 6: level 9 takes twice the time for 1 % fewer bytes on trajectory text. */
+const LEVEL = 6;
+
 export function packJson(value: unknown): Uint8Array<ArrayBuffer> {
   return packJsonText(JSON.stringify(value));
 }
 
 /** The same for a value that is JSON text already. */
 export function packJsonText(json: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(deflateRawSync(json, { level: LEVEL }));
+  const body = deflateRawSync(json, { level: LEVEL, dictionary: DICTIONARY });
+  const packed = new Uint8Array(body.length + 1);
+  packed[0] = MARK;
+  packed.set(body, 1);
+  return packed;
 }
 
 /** The caller names the type that it packed: both sides stand in one repository, and `version` columns keep them together. */
 export function unpackJson<T>(bytes: Uint8Array): T {
-  return JSON.parse(inflateRawSync(bytes).toString("utf8")) as T;
+  if (bytes[0] !== MARK)
+    throw new Error(`a stored value has mark ${String(bytes[0])}, this version reads ${MARK}: it was written by a newer Plumbline`);
+  return JSON.parse(inflateRawSync(bytes.subarray(1), { dictionary: DICTIONARY }).toString("utf8")) as T;
 }

@@ -13,6 +13,9 @@ const CHUNK_LENGTH = 256 * 1024;
 /** …or this many steps, so that a window never unpacks thousands of tiny ones. */
 const CHUNK_STEPS = 250;
 
+/** 128 bits: enough for an address inside one database, and half the bytes in three places. */
+const HASH_LENGTH = 32;
+
 /** Where the steps of a trajectory lie; in order, without gaps. */
 export interface ChunkReference {
   hash: string;
@@ -32,7 +35,7 @@ export function packSteps(steps: readonly Step[]): PackedChunk[] {
   const close = (lastStep: number): void => {
     const json = `[${texts.join(",")}]`;
     const data = packJsonText(json);
-    chunks.push({ hash: sha256Hex(json), firstStep: lastStep - texts.length + 1, lastStep, bytes: json.length, data });
+    chunks.push({ hash: sha256Hex(json).slice(0, HASH_LENGTH), firstStep: lastStep - texts.length + 1, lastStep, bytes: json.length, data });
     texts = [];
     length = 0;
   };

@@ -1,6 +1,6 @@
 /** What was computed from runs: kept beside them with its version, dropped and computed again at will. */
 import type { FactCounts } from "../../analysis/facts";
-import type { CaseMatch, TrajectoryMatch } from "../../matching/match-result";
+import type { TrajectoryMatch } from "../../matching/match-result";
 import type { OutlineStep } from "../../view-models/trajectory-view";
 import { packJson, unpackJson } from "../codec";
 import type { DatabaseClient } from "../db";
@@ -45,7 +45,6 @@ const COLUMNS = [
   "match",
   "strip",
 ] as const;
-const CASE_COLUMNS = ["studyId", "caseId", "trajectoryId", "t", "k", "failure", "label", "ruleId", "repeats"] as const;
 
 export async function saveDerived(database: DatabaseClient, study: string, items: readonly NewDerived[]): Promise<void> {
   await bulkInsert(
@@ -72,21 +71,10 @@ export async function saveDerived(database: DatabaseClient, study: string, items
       ];
     }),
   );
-  await bulkInsert(
-    database,
-    "CaseRow",
-    CASE_COLUMNS,
-    items.flatMap((item) => item.match.cases.map((found, index) => caseCells(study, item, found, index))),
-  );
-}
-
-function caseCells(study: string, item: NewDerived, found: CaseMatch, index: number): (string | number)[] {
-  return [study, item.caseIds[index] ?? "", item.trajectoryId, found.t, found.k, found.failure, found.label, found.ruleId, found.repeats];
 }
 
 export async function deleteDerived(database: DatabaseClient, study: string, trajectoryIds: readonly string[]): Promise<void> {
   const where = { studyId: study, trajectoryId: { in: [...trajectoryIds] } };
-  await database.caseRow.deleteMany({ where });
   await database.derived.deleteMany({ where });
 }
 
@@ -122,15 +110,4 @@ export async function loadCounts(database: DatabaseClient, study: string): Promi
 export async function loadOutline(database: DatabaseClient, study: string, trajectoryId: string): Promise<OutlineStep[] | null> {
   const row = await database.derived.findUnique({ where: { studyId_trajectoryId: { studyId: study, trajectoryId } }, select: { outline: true } });
   return row === null ? null : unpackJson<OutlineStep[]>(row.outline);
-}
-
-export async function findCase(
-  database: DatabaseClient,
-  study: string,
-  caseId: string,
-): Promise<{ trajectoryId: string; t: number; k: number; failure: string } | null> {
-  return database.caseRow.findUnique({
-    where: { studyId_caseId: { studyId: study, caseId } },
-    select: { trajectoryId: true, t: true, k: true, failure: true },
-  });
 }

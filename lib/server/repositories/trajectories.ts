@@ -85,7 +85,8 @@ function toCells(study: string, item: NewTrajectory, chunks: readonly ChunkRefer
   const { trajectory } = item;
   const { steps, ...header } = trajectory.content;
   const references = chunks.map(({ hash, firstStep, lastStep }) => ({ hash, firstStep, lastStep }));
-  const searchText = `${header.taskId} ${header.externalId} ${header.instruction}`.slice(0, SEARCH_TEXT_LENGTH).toLowerCase();
+  const words = header.taskId === header.externalId ? [header.taskId, header.instruction] : [header.taskId, header.externalId, header.instruction];
+  const searchText = words.join(" ").slice(0, SEARCH_TEXT_LENGTH).toLowerCase();
   return [
     study,
     trajectory.id,

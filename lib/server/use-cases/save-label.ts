@@ -7,12 +7,13 @@ import { err, ok, type Result } from "../../base/result";
 import { checkLabel } from "../../labels/check-label";
 import { latestSeq } from "../../labels/current-labels";
 import type { LabelEntry } from "../../labels/label";
+import type { CaseMatch } from "../../matching/match-result";
 import { GAP_LABELS, GAP_RUBRIC_ID, GAP_RUBRIC_VERSION } from "../../rubric/rubric";
 import { checkSpan, SPAN_FIELDS, SPAN_ROLES, SPAN_SOURCES } from "../../trajectory/span";
-import { findCase } from "../repositories/derived";
+import { loadMatches } from "../repositories/derived";
 import { appendLabel, findLabelByKey, listLabels } from "../repositories/labels";
 import { withRetry } from "../with-retry";
-import { TRANSACTION_OPTIONS } from "./ensure-derived";
+import { ensureDerivedOf, TRANSACTION_OPTIONS } from "./ensure-derived";
 import { contentWithStep } from "./load-steps";
 import { type OpenTrajectory, openTrajectory } from "./open-trajectory";
 import { failure, type UseCaseError } from "./use-case-error";
@@ -50,7 +51,7 @@ export const labelKeySchema = z.uuid();
 export async function saveLabel(study: string, rater: string, key: string, input: SaveLabelInput): Promise<Result<LabelEntry, UseCaseError>> {
   const opened = await openTrajectory(study, input.trajectoryId);
   if (!opened.ok) return opened;
-  const fault = input.undoes === null ? await checkInput(opened.value, study, input) : checkUndo(input);
+  const fault = input.undoes === null ? await checkInput(opened.value, input) : checkUndo(input);
   if (fault !== null) return err(fault);
   const { database } = opened.value;
   return withRetry(() =>
@@ -109,12 +110,12 @@ export async function saveLabel(study: string, rater: string, key: string, input
   );
 }
 
-async function checkInput(trajectory: OpenTrajectory, study: string, input: SaveLabelInput): Promise<UseCaseError | null> {
+async function checkInput(trajectory: OpenTrajectory, input: SaveLabelInput): Promise<UseCaseError | null> {
   if (input.label === null) return failure("invalid", "a label is missing", { found: "null", expected: GAP_LABELS.join(", "), where: "label" });
   let writeStep: number | null = null;
   if (input.caseId !== null) {
-    const found = await findCase(trajectory.database, study, input.caseId);
-    if (found === null || found.trajectoryId !== input.trajectoryId)
+    const found = await findCase(trajectory, input.caseId);
+    if (found === undefined)
       return failure("not-found", "there is no such case in this run", {
         found: input.caseId,
         expected: "the id of one of its cases",
@@ -137,6 +138,12 @@ async function checkInput(trajectory: OpenTrajectory, study: string, input: Save
   if (fault === null) return null;
   const message = fault.offer === null ? fault.message : `${fault.message}. Or is it ${fault.offer}?`;
   return failure("invalid", message, { found: fault.found, expected: fault.expected, where: "evidence" });
+}
+
+async function findCase({ database, study, row }: OpenTrajectory, caseId: string): Promise<CaseMatch | undefined> {
+  await ensureDerivedOf(database, study, row);
+  const derived = (await loadMatches(database, study.id, [row.trajectoryId])).get(row.trajectoryId);
+  return derived?.match.cases[derived.caseIds.indexOf(caseId)];
 }
 
 function checkUndo(input: SaveLabelInput): UseCaseError | null {

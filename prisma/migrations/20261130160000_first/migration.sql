@@ -86,22 +86,6 @@ CREATE TABLE "Derived" (
 );
 
 -- CreateTable
-CREATE TABLE "CaseRow" (
-    "studyId" TEXT NOT NULL,
-    "caseId" TEXT NOT NULL,
-    "trajectoryId" TEXT NOT NULL,
-    "t" INTEGER NOT NULL,
-    "k" INTEGER NOT NULL,
-    "failure" TEXT NOT NULL,
-    "label" TEXT NOT NULL,
-    "ruleId" TEXT NOT NULL,
-    "repeats" INTEGER NOT NULL,
-
-    PRIMARY KEY ("studyId", "caseId"),
-    CONSTRAINT "CaseRow_studyId_trajectoryId_fkey" FOREIGN KEY ("studyId", "trajectoryId") REFERENCES "Trajectory" ("studyId", "trajectoryId") ON DELETE CASCADE ON UPDATE CASCADE
-);
-
--- CreateTable
 CREATE TABLE "LabelEntry" (
     "seq" INTEGER NOT NULL,
     "studyId" TEXT NOT NULL,
@@ -210,13 +194,7 @@ CREATE INDEX "Trajectory_studyId_state_outcome_idx" ON "Trajectory"("studyId", "
 CREATE INDEX "Trajectory_studyId_configuration_environment_idx" ON "Trajectory"("studyId", "configuration", "environment");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "Trajectory_studyId_configuration_environment_externalId_trial_contentHash_key" ON "Trajectory"("studyId", "configuration", "environment", "externalId", "trial", "contentHash");
-
--- CreateIndex
-CREATE INDEX "Derived_studyId_version_idx" ON "Derived"("studyId", "version");
-
--- CreateIndex
-CREATE INDEX "CaseRow_studyId_trajectoryId_idx" ON "CaseRow"("studyId", "trajectoryId");
+CREATE INDEX "Trajectory_studyId_externalId_idx" ON "Trajectory"("studyId", "externalId");
 
 -- CreateIndex
 CREATE INDEX "LabelEntry_studyId_trajectoryId_idx" ON "LabelEntry"("studyId", "trajectoryId");

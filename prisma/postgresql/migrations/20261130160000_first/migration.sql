@@ -90,21 +90,6 @@ CREATE TABLE "Derived" (
 );
 
 -- CreateTable
-CREATE TABLE "CaseRow" (
-    "studyId" TEXT NOT NULL,
-    "caseId" TEXT NOT NULL,
-    "trajectoryId" TEXT NOT NULL,
-    "t" INTEGER NOT NULL,
-    "k" INTEGER NOT NULL,
-    "failure" TEXT NOT NULL,
-    "label" TEXT NOT NULL,
-    "ruleId" TEXT NOT NULL,
-    "repeats" INTEGER NOT NULL,
-
-    CONSTRAINT "CaseRow_pkey" PRIMARY KEY ("studyId","caseId")
-);
-
--- CreateTable
 CREATE TABLE "LabelEntry" (
     "seq" INTEGER NOT NULL,
     "studyId" TEXT NOT NULL,
@@ -220,13 +205,7 @@ CREATE INDEX "Trajectory_studyId_state_outcome_idx" ON "Trajectory"("studyId", "
 CREATE INDEX "Trajectory_studyId_configuration_environment_idx" ON "Trajectory"("studyId", "configuration", "environment");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "Trajectory_studyId_configuration_environment_externalId_tri_key" ON "Trajectory"("studyId", "configuration", "environment", "externalId", "trial", "contentHash");
-
--- CreateIndex
-CREATE INDEX "Derived_studyId_version_idx" ON "Derived"("studyId", "version");
-
--- CreateIndex
-CREATE INDEX "CaseRow_studyId_trajectoryId_idx" ON "CaseRow"("studyId", "trajectoryId");
+CREATE INDEX "Trajectory_studyId_externalId_idx" ON "Trajectory"("studyId", "externalId");
 
 -- CreateIndex
 CREATE INDEX "LabelEntry_studyId_trajectoryId_idx" ON "LabelEntry"("studyId", "trajectoryId");
@@ -269,9 +248,6 @@ ALTER TABLE "Trajectory" ADD CONSTRAINT "Trajectory_studyId_fkey" FOREIGN KEY ("
 
 -- AddForeignKey
 ALTER TABLE "Derived" ADD CONSTRAINT "Derived_studyId_trajectoryId_fkey" FOREIGN KEY ("studyId", "trajectoryId") REFERENCES "Trajectory"("studyId", "trajectoryId") ON DELETE CASCADE ON UPDATE CASCADE;
-
--- AddForeignKey
-ALTER TABLE "CaseRow" ADD CONSTRAINT "CaseRow_studyId_trajectoryId_fkey" FOREIGN KEY ("studyId", "trajectoryId") REFERENCES "Trajectory"("studyId", "trajectoryId") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "LabelEntry" ADD CONSTRAINT "LabelEntry_studyId_fkey" FOREIGN KEY ("studyId") REFERENCES "Study"("id") ON DELETE CASCADE ON UPDATE CASCADE;
