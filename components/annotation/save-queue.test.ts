@@ -88,7 +88,6 @@ describe("createSaveQueue", () => {
   it("sends what an earlier page left behind", () => {
     const first = build();
     first.queue.add("s", input("a"));
-    first.queue.dispose();
     const second = build(first.storage);
     second.queue.flush();
     expect(second.sent.map(({ save }) => save.input.caseId)).toEqual(["a"]);

@@ -53,7 +53,6 @@ export interface SaveQueue {
   state(): QueueState;
   subscribe(listener: () => void): () => void;
   onSaved(listener: (entry: LabelEntry, save: PendingSave) => void): () => void;
-  dispose(): void;
 }
 
 const RETRY_AFTER_MS = 2_000;
@@ -63,7 +62,6 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
   let refused: { save: PendingSave; problem: SaveProblem }[] = [];
   let isSending = false;
   let failedTries = 0;
-  let isDisposed = false;
   let stopTimer: (() => void) | null = null;
   let state: QueueState = { waiting, isSending, failedTries, refused };
   const listeners = new Set<() => void>();
@@ -86,12 +84,11 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
     stopTimer?.();
     stopTimer = null;
     const save = waiting.find((candidate) => !isHeld(candidate));
-    if (isSending || isDisposed || save === undefined) return;
+    if (isSending || save === undefined) return;
     isSending = true;
     changed();
     const result = await dependencies.send(save);
     isSending = false;
-    if (isDisposed) return;
     if (result.kind === "unreachable") {
       failedTries++;
       stopTimer = dependencies.schedule(() => void pump(), RETRY_AFTER_MS);
@@ -144,10 +141,6 @@ export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue 
     onSaved: (listener) => {
       savedListeners.add(listener);
       return () => savedListeners.delete(listener);
-    },
-    dispose: () => {
-      isDisposed = true;
-      stopTimer?.();
     },
   };
   return queue;

@@ -72,6 +72,7 @@ describe("createStepWindows", () => {
 
   it("says that the server does not answer, asks again, and recovers", async () => {
     const { windows, asked, timers, answer } = build(40);
+    windows.subscribe(() => undefined);
     windows.request(numbers(1, 10));
     asked[0]?.fail();
     await Promise.resolve();

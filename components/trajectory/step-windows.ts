@@ -26,7 +26,6 @@ export interface StepWindows {
   version(): number;
   /** True while the server does not answer; the windows are asked for again every two seconds. */
   isFailing(): boolean;
-  dispose(): void;
 }
 
 export function createStepWindows(stepCount: number, initial: readonly StepView[], dependencies: StepWindowsDependencies): StepWindows {
@@ -38,7 +37,6 @@ export function createStepWindows(stepCount: number, initial: readonly StepView[
   let running = 0;
   let version = 0;
   let isFailing = false;
-  let isDisposed = false;
   let stopRetry: (() => void) | null = null;
   const listeners = new Set<() => void>();
   for (const step of initial) steps.set(step.t, step);
@@ -68,7 +66,7 @@ export function createStepWindows(stepCount: number, initial: readonly StepView[
   };
 
   const pump = (): void => {
-    while (running < PARALLEL && queue.length > 0 && !isDisposed) {
+    while (running < PARALLEL && queue.length > 0) {
       const index = queue.shift();
       if (index === undefined || asked.has(index) || held.has(index)) continue;
       asked.add(index);
@@ -82,18 +80,18 @@ export function createStepWindows(stepCount: number, initial: readonly StepView[
           for (const step of view.steps) steps.set(step.t, step);
           letGo();
           isFailing = false;
-          if (!isDisposed) tell();
+          tell();
           pump();
         },
         () => {
           running--;
           asked.delete(index);
           queue.push(index);
-          if (isDisposed) return;
           const isNews = !isFailing;
           isFailing = true;
           stopRetry?.();
-          stopRetry = dependencies.schedule(pump, RETRY_AFTER_MS);
+          // Nobody looks any more: the page was left.
+          stopRetry = listeners.size === 0 ? null : dependencies.schedule(pump, RETRY_AFTER_MS);
           if (isNews) tell();
         },
       );
@@ -125,9 +123,5 @@ export function createStepWindows(stepCount: number, initial: readonly StepView[
     },
     version: () => version,
     isFailing: () => isFailing,
-    dispose: () => {
-      isDisposed = true;
-      stopRetry?.();
-    },
   };
 }

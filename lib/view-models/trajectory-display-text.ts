@@ -63,7 +63,7 @@ export function prepareDisplayText(raw: string, options: DisplayOptions): Displa
 }
 
 /** Edits that make a text readable without changing its layout. */
-function cleaningEdits(raw: string): TextEdit[] {
+export function cleaningEdits(raw: string): TextEdit[] {
   if (!HAS_UNCLEAN.test(raw)) return [];
   const edits: TextEdit[] = [];
   for (const match of raw.matchAll(UNCLEAN)) {
@@ -84,7 +84,7 @@ function shownAs(found: string): string {
 }
 
 /** Where both want to change the same place (a line end between two JSON tokens), the layout wins. */
-function mergeEdits(cleaning: readonly TextEdit[], layout: readonly TextEdit[]): TextEdit[] {
+export function mergeEdits(cleaning: readonly TextEdit[], layout: readonly TextEdit[]): TextEdit[] {
   const merged: TextEdit[] = [];
   let c = 0;
   for (const edit of layout) {

@@ -1,0 +1,88 @@
+/** The requests of the trajectory page. Answers of our own server have the shapes that its use-cases declare. */
+import type { PendingSave, SaveProblem, SendResult } from "@/components/annotation/save-queue";
+import type { LabelEntry } from "@/lib/labels/label";
+import type { SpanAddress } from "@/lib/trajectory/span";
+import type { FindView, StepsView, TrajectoryView } from "@/lib/view-models/trajectory-view";
+
+const part = encodeURIComponent;
+const runPath = (study: string, trajectoryId: string): string => `/api/v1/studies/${part(study)}/trajectories/${part(trajectoryId)}`;
+
+/** The server gave an answer that is none of the kind asked for. */
+export class RequestError extends Error {
+  override readonly name = "RequestError";
+  constructor(
+    readonly status: number,
+    detail: string,
+  ) {
+    super(detail);
+  }
+}
+
+async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await fetch(path, signal === undefined ? {} : { signal });
+  if (!response.ok) throw new RequestError(response.status, await problemDetail(response));
+  return response.json();
+}
+
+async function problemDetail(response: Response): Promise<string> {
+  try {
+    const problem = (await response.json()) as Partial<SaveProblem>;
+    return problem.detail ?? response.statusText;
+  } catch {
+    return response.statusText;
+  }
+}
+
+export async function fetchView(study: string, trajectoryId: string): Promise<TrajectoryView> {
+  return (await getJson(runPath(study, trajectoryId))) as TrajectoryView;
+}
+
+export async function fetchSteps(study: string, trajectoryId: string, from: number, to: number): Promise<StepsView> {
+  return (await getJson(`${runPath(study, trajectoryId)}/steps?from=${from}&to=${to}`)) as StepsView;
+}
+
+export async function fetchFind(study: string, trajectoryId: string, query: string, signal: AbortSignal): Promise<FindView> {
+  return (await getJson(`${runPath(study, trajectoryId)}/find?q=${part(query)}`, signal)) as FindView;
+}
+
+export async function fetchText(study: string, trajectoryId: string, { source, t, k, field }: SpanAddress): Promise<string> {
+  const response = await fetch(`${runPath(study, trajectoryId)}/text?source=${source}&t=${t}&k=${k}&field=${field}`);
+  if (!response.ok) throw new RequestError(response.status, await problemDetail(response));
+  // Not `response.text()`: that would take a byte order mark off, and every offset behind it would be one too small.
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+}
+
+const LONGEST_WAIT_MS = 20_000;
+
+/** One try. What the server cannot decide now (500 and up, 429, no answer, signed out) is worth another one. */
+export async function sendLabel({ key, study, input }: PendingSave): Promise<SendResult> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/v1/studies/${part(study)}/labels/${part(key)}`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(input),
+      signal: AbortSignal.timeout(LONGEST_WAIT_MS),
+    });
+  } catch {
+    return { kind: "unreachable" };
+  }
+  try {
+    if (response.ok) return { kind: "saved", entry: (await response.json()) as LabelEntry };
+    if (response.status >= 500 || response.status === 429 || response.status === 401) return { kind: "unreachable" };
+    const problem = (await response.json()) as Partial<SaveProblem>;
+    return {
+      kind: "refused",
+      problem: {
+        status: response.status,
+        title: problem.title ?? response.statusText,
+        detail: problem.detail ?? "",
+        found: problem.found ?? null,
+        expected: problem.expected ?? null,
+        where: problem.where ?? null,
+      },
+    };
+  } catch {
+    return { kind: "unreachable" };
+  }
+}

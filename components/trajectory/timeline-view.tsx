@@ -1,0 +1,216 @@
+"use client";
+
+import { memo, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { LABEL_CLASS, LABEL_SHAPES } from "@/components/glyphs/label-shapes";
+import type { Outline } from "@/lib/view-models/trajectory-outline";
+import {
+  type CaseMark,
+  type EvidenceMark,
+  LENS_OFFSET,
+  placeCases,
+  placeEvidence,
+  prepareLens,
+  prepareTimeline,
+  stepAt,
+  stepX,
+  type Timeline,
+  type TimelinePaths,
+} from "@/lib/view-models/trajectory-timeline";
+import type { CaseView } from "@/lib/view-models/trajectory-view";
+
+export interface TimelineViewProps {
+  outline: Outline;
+  cases: readonly CaseView[];
+  caseIndex: number | null;
+  evidence: readonly { t: number; number: number }[];
+  current: number;
+  /** "step 17 of 46, write, refused". */
+  currentText: string;
+  /** Steps in view in the list; set after every drawing, past React. */
+  windowListener: RefObject<((first: number, last: number) => void) | null>;
+  onStep: (t: number) => void;
+  onCase: (index: number) => void;
+}
+
+const FIRST_WIDTH = 1256;
+/** On a narrow screen the timeline scrolls sideways and stays readable. */
+const LEAST_WIDTH = 640;
+
+/** The run as a line: what it read and wrote, where it was refused, where the cases and the evidence are, where you are. */
+export function TimelineView(props: TimelineViewProps) {
+  const { outline, cases, caseIndex, evidence, current, windowListener } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const windowRect = useRef<SVGRectElement>(null);
+  const [width, setWidth] = useState(FIRST_WIDTH);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const measure = () => setWidth(Math.max(LEAST_WIDTH, Math.round(element.clientWidth - 24)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const timeline = useMemo(() => prepareTimeline(outline, width), [outline, width]);
+  const caseMarks = useMemo(() => placeCases(cases, timeline), [cases, timeline]);
+  const evidenceMarks = useMemo(() => placeEvidence(evidence, timeline), [evidence, timeline]);
+  const lens = useMemo(() => (timeline.isBinned ? prepareLens(outline, timeline, current) : null), [outline, timeline, current]);
+  const x = stepX(timeline, current);
+
+  useEffect(() => {
+    windowListener.current = (first, last) => {
+      const from = stepX(timeline, first) - timeline.slot / 2;
+      windowRect.current?.setAttribute("x", String(from));
+      windowRect.current?.setAttribute("width", String(Math.max(3, stepX(timeline, last) + timeline.slot / 2 - from)));
+    };
+    return () => {
+      windowListener.current = null;
+    };
+  }, [timeline, windowListener]);
+
+  // The line is always in sight: where the timeline is wider than its box, it scrolls along.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null || element.scrollWidth <= element.clientWidth) return;
+    element.scrollLeft = x - element.clientWidth / 2;
+  }, [x]);
+
+  const go = (event: PointerEvent<SVGSVGElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const place = event.clientX - left;
+    props.onStep(lens !== null && event.clientY - top > 60 ? lens.stepAt(place) : stepAt(timeline, place));
+  };
+  return (
+    <div className="tl" ref={box}>
+      <div
+        role="slider"
+        tabIndex={0}
+        className="tl-slider"
+        aria-label="Timeline"
+        aria-valuemin={0}
+        aria-valuemax={outline.stepCount}
+        aria-valuenow={current}
+        aria-valuetext={props.currentText}
+        onKeyDown={(event) => {
+          const to = sliderStep(event.key, current, outline.stepCount);
+          if (to === null) return;
+          event.preventDefault();
+          props.onStep(to);
+        }}
+      >
+        <svg width={timeline.width} height={timeline.height} className="chart" onPointerDown={go} aria-hidden="true">
+          <rect ref={windowRect} y="22" height="33" className="tl-window" />
+          <TimelineMarks timeline={timeline} caseMarks={caseMarks} evidenceMarks={evidenceMarks} caseIndex={caseIndex} onCase={props.onCase} />
+          {lens === null ? null : (
+            <g transform={`translate(0 ${LENS_OFFSET})`}>
+              <path d={`M${lens.x(lens.from) - 6} 51.5H${lens.x(lens.to) + 6}`} className="axis" />
+              <Paths paths={lens.paths} />
+              {lens.axis.map((label) => (
+                <text key={label.text} x={label.x} y="69" textAnchor="middle" className="f">
+                  {label.text}
+                </text>
+              ))}
+            </g>
+          )}
+          <g className="plumb" style={{ transform: `translateX(${x}px)` }}>
+            <path d={`M0 20V${timeline.height - 8}`} className="plumb-line" />
+            <path d={`M-4 ${timeline.height - 14}h8v4l-4 9-4-9z`} className="plumb-bob" />
+          </g>
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+function sliderStep(key: string, current: number, last: number): number | null {
+  const page = Math.max(10, Math.round(last / 20));
+  const targets: Readonly<Record<string, number>> = {
+    ArrowLeft: current - 1,
+    ArrowDown: current - 1,
+    ArrowRight: current + 1,
+    ArrowUp: current + 1,
+    PageUp: current - page,
+    PageDown: current + page,
+    Home: 0,
+    End: last,
+  };
+  const target = targets[key];
+  return target === undefined ? null : Math.min(last, Math.max(0, target));
+}
+
+interface MarksProps {
+  timeline: Timeline;
+  caseMarks: readonly CaseMark[];
+  evidenceMarks: readonly EvidenceMark[];
+  caseIndex: number | null;
+  onCase: (index: number) => void;
+}
+
+/** Everything that does not move with the cursor. */
+const TimelineMarks = memo(function TimelineMarks({ timeline, caseMarks, evidenceMarks, caseIndex, onCase }: MarksProps) {
+  return (
+    <>
+      <text x="0" y="17" className="f">
+        cases
+      </text>
+      <text x="0" y="45" className="f">
+        steps
+      </text>
+      <path d={`M58 49.5H${timeline.width}`} className="axis" />
+      <Paths paths={timeline.paths} />
+      {timeline.axis.map((label) => (
+        <text key={label.text} x={label.x} y={timeline.isBinned ? 66 : 69} textAnchor="middle" className="f">
+          {label.text}
+        </text>
+      ))}
+      {caseMarks.map((mark) => {
+        const isCurrent = caseIndex !== null && caseIndex >= mark.first && caseIndex <= mark.last;
+        return (
+          <g
+            key={mark.first}
+            className="tl-case"
+            onPointerDown={(event) => {
+              event.stopPropagation();
+              onCase(isCurrent && caseIndex !== null && caseIndex < mark.last ? caseIndex + 1 : mark.first);
+            }}
+          >
+            <rect x={mark.x - 20} y="0" width={26 + 14 * mark.labels.length} height="24" fill="transparent" />
+            <text x={mark.x - 4} y="17" textAnchor="end" className={isCurrent ? "v" : "f"}>
+              {mark.first === mark.last ? mark.first + 1 : `${mark.first + 1}–${mark.last + 1}`}
+            </text>
+            {mark.labels.map((label, index) => (
+              <g key={label} className={`g ${LABEL_CLASS[label]}`} transform={`translate(${mark.x + index * 14} 7.5) scale(.9167)`}>
+                {LABEL_SHAPES[label]}
+              </g>
+            ))}
+          </g>
+        );
+      })}
+      {evidenceMarks.map((mark) => {
+        const text = mark.numbers.length <= 2 ? mark.numbers.join(" ") : `${mark.numbers[0]}…`;
+        const half = 7 + Math.max(0, text.length - 1) * 3;
+        return (
+          <g key={mark.numbers.join()} transform={`translate(${mark.x} 33)`}>
+            <rect x={-half} y="-7" width={half * 2} height="14" rx="7" className="tl-evidence" />
+            <text textAnchor="middle" y="3.6" className="tl-number">
+              {text}
+            </text>
+          </g>
+        );
+      })}
+    </>
+  );
+});
+
+const Paths = memo(function Paths({ paths }: { paths: TimelinePaths }) {
+  return (
+    <>
+      <path d={paths.reads} className="tl-reads" />
+      <path d={paths.dots} className="tl-dots" />
+      <path d={paths.writes} className="tl-writes" strokeWidth={paths.barWidth} />
+      <path d={paths.refused} className="tl-refused" />
+    </>
+  );
+});

@@ -1,0 +1,115 @@
+"use client";
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { addressKey } from "@/lib/view-models/trajectory-evidence";
+import type { FindHit, FindView } from "@/lib/view-models/trajectory-view";
+import type { RunFetcher } from "./run-fetcher";
+
+export interface Find {
+  query: string;
+  setQuery: (query: string) => void;
+  total: number;
+  hits: readonly FindHit[];
+  /** Position in `hits`; null before the first one was gone to. */
+  current: number | null;
+  move: (by: 1 | -1) => void;
+  clear: () => void;
+  /** "2 of 9", "no hit", "…". */
+  position: string;
+  /** "in steps 12, 17, 18, 19 and 3 more". */
+  where: string;
+}
+
+const AFTER_TYPING_MS = 120;
+
+/** Find in the whole run, on the server. `onHit` goes there. `firstAfter` says which hit comes first: the next one from here. */
+export function useFind(fetcher: RunFetcher, firstAfter: (hits: readonly FindHit[]) => number, onHit: (hit: FindHit) => void): Find {
+  const [query, setQuery] = useState("");
+  const [view, setView] = useState<FindView | null>(null);
+  const [current, setCurrent] = useState<number | null>(null);
+  const [isFailing, setIsFailing] = useState(false);
+  const latest = useRef({ firstAfter, onHit });
+  useEffect(() => {
+    latest.current = { firstAfter, onHit };
+  });
+
+  useEffect(() => {
+    if (query === "") {
+      setView(null);
+      setCurrent(null);
+      setIsFailing(false);
+      return;
+    }
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const found = await fetcher.find(query, controller.signal);
+        setView(found);
+        setCurrent(null);
+        setIsFailing(false);
+      } catch {
+        if (!controller.signal.aborted) setIsFailing(true);
+      }
+    }, AFTER_TYPING_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [query, fetcher]);
+
+  const isFresh = view !== null && view.query === query;
+  const hits = useMemo(() => (isFresh ? view.hits : []), [isFresh, view]);
+  const total = isFresh ? view.total : 0;
+
+  const move = useCallback(
+    (by: 1 | -1) => {
+      if (hits.length === 0) return;
+      const first = latest.current.firstAfter(hits);
+      const next = current === null ? (by === 1 ? first : first - 1) : current + by;
+      const wrapped = (next + hits.length) % hits.length;
+      const hit = hits[wrapped];
+      if (hit === undefined) return;
+      setCurrent(wrapped);
+      latest.current.onHit(hit);
+    },
+    [hits, current],
+  );
+
+  const clear = useCallback(() => setQuery(""), []);
+  const where = useMemo(() => describeSteps(hits, total), [hits, total]);
+  const position =
+    query === ""
+      ? ""
+      : isFailing
+        ? "no answer"
+        : !isFresh
+          ? "…"
+          : total === 0
+            ? "no hit"
+            : current === null
+              ? `${total} ${total === 1 ? "hit" : "hits"}`
+              : `${current + 1} of ${total}`;
+  return { query, setQuery, total, hits, current, move, clear, position, where };
+}
+
+function describeSteps(hits: readonly FindHit[], total: number): string {
+  const steps = [...new Set(hits.map((hit) => hit.address.t))];
+  if (steps.length === 0) return "";
+  const named = steps.slice(0, 4);
+  const rest = steps.length - named.length;
+  const more = rest === 0 ? "" : ` and ${rest} more`;
+  const cut = total > hits.length ? `; the first ${hits.length} can be gone through` : "";
+  return `in ${steps.length === 1 ? "step" : "steps"} ${named.join(", ")}${more}${cut}`;
+}
+
+/** Hits by the text that they stand in. */
+export function hitsByText(hits: readonly FindHit[]): ReadonlyMap<string, { hit: FindHit; index: number }[]> {
+  const found = new Map<string, { hit: FindHit; index: number }[]>();
+  hits.forEach((hit, index) => {
+    const key = addressKey(hit.address);
+    const list = found.get(key);
+    if (list === undefined) found.set(key, [{ hit, index }]);
+    else list.push({ hit, index });
+  });
+  return found;
+}
