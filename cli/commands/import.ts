@@ -34,8 +34,7 @@ export function addImport(program: Command): void {
         { onProgress: (progress) => logProgress(progress.path, progress.records) },
       );
       const document = await print(result, options.json === true, describe);
-      if (document !== null && (document.rejections.length > 0 || document.files.some((file) => file.format === null)))
-        process.exitCode = EXIT.rejected;
+      if (document !== null && document.rejections.length > 0) process.exitCode = EXIT.rejected;
     });
 }
 

@@ -4,6 +4,7 @@
  */
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { compareUtf8 } from "../../base/compare-utf8";
 import { err, ok, type Result } from "../../base/result";
 import { detectFormat, importerOf } from "../../importers";
 import type { Importer, ImportSource } from "../../importers/importer";
@@ -19,7 +20,7 @@ import { ImportBatch } from "./import-batch";
 import { addCounts, emptyCounts, emptyTotals, type ImportDocument, type ImportFileReport } from "./import-document";
 import { configurationOf, fileEnvironment } from "./import-placement";
 import { matchSettingsOf } from "./study-settings";
-import { describeUnclaimed } from "./unclaimed-file";
+import { describeUnclaimed, type UnclaimedFile } from "./unclaimed-file";
 import { failure, type UseCaseError } from "./use-case-error";
 
 export interface ImportOptions {
@@ -101,7 +102,17 @@ export async function importSources(
     addCounts(document.totals, report);
     if (hooks.isCancelled?.() === true) break;
   }
-  return ok(document);
+  return ok(inOrder(document));
+}
+
+/** Every list by file and record, whatever the order of the work; what concerns a whole file comes before its records. */
+function inOrder(document: ImportDocument): ImportDocument {
+  const byPlace = (a: { path: string; record?: number | null }, b: { path: string; record?: number | null }): number =>
+    compareUtf8(a.path, b.path) || (a.record ?? 0) - (b.record ?? 0);
+  document.files.sort(byPlace);
+  document.warnings.sort(byPlace);
+  document.rejections.sort(byPlace);
+  return document;
 }
 
 async function importFile(
@@ -115,7 +126,10 @@ async function importFile(
 ): Promise<ImportFileReport> {
   const chosen = await chooseImporter(file, options.format);
   if (!chosen.ok) {
-    document.rejections.push({ path: file.path, record: null, line: null, ...chosen.error });
+    const { isCompanion, ...unclaimed } = chosen.error;
+    const at = { path: file.path, record: null, line: null };
+    if (isCompanion) document.warnings.push({ ...at, code: unclaimed.code, message: unclaimed.message });
+    else document.rejections.push({ ...at, ...unclaimed });
     return { path: file.path, format: null, ...emptyCounts() };
   }
   const importer = chosen.value;
@@ -165,10 +179,7 @@ async function importFile(
   return report;
 }
 
-async function chooseImporter(
-  file: SourceFile,
-  asked: string | null,
-): Promise<Result<Importer, { code: string; found: string; expected: string; message: string }>> {
+async function chooseImporter(file: SourceFile, asked: string | null): Promise<Result<Importer, UnclaimedFile>> {
   if (asked !== null) {
     const importer = importerOf(asked);
     if (importer !== null) return ok(importer);
