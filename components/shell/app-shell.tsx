@@ -24,7 +24,7 @@ export function AppShell({ screen, study, tab, provenance, isFixed = false, chil
   return (
     <StatusLineProvider>
       <KeyProvider screen={screen} study={study?.id ?? null}>
-        <div className={isFixed ? "app fixed" : "app"}>
+        <div className={isFixed ? "app is-fixed" : "app"}>
           <TopBar study={study} tab={tab} />
           <main id="main" tabIndex={-1} className={`screen-${screen}`}>
             {children}

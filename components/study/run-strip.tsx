@@ -1,6 +1,6 @@
 import type { StripMarks } from "@/lib/view-models/trajectories-table";
 
-const WIDTH = 104;
+const WIDTH = 98;
 const x = (place: number): string => (2 + place * (WIDTH - 4)).toFixed(1);
 
 /** The run in one line: a write is a short tick, a refused one taller, deeper and red. The counts stand beside it. */

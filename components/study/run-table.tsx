@@ -129,6 +129,7 @@ export function RunTable({ study, query, onQuery, first, matching }: RunTablePro
     const key = SORT_OF[id];
     if (key !== undefined) onQuery(toggleSort(query, key));
   };
+  const shownColumns = table.getVisibleLeafColumns().length;
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const firstShown = virtualizer.range?.startIndex ?? 0;
@@ -174,7 +175,7 @@ export function RunTable({ study, query, onQuery, first, matching }: RunTablePro
             </tr>
           </thead>
           <tbody>
-            {before > 0 ? <Spacer height={before} /> : null}
+            {before > 0 ? <Spacer height={before} columns={shownColumns} /> : null}
             {items.map((item) => {
               const row = rows[item.index];
               if (row === undefined) return null;
@@ -212,7 +213,7 @@ export function RunTable({ study, query, onQuery, first, matching }: RunTablePro
                 </tr>
               );
             })}
-            {after > 0 ? <Spacer height={after} /> : null}
+            {after > 0 ? <Spacer height={after} columns={shownColumns} /> : null}
           </tbody>
         </table>
       </section>
@@ -242,11 +243,12 @@ export function RunTable({ study, query, onQuery, first, matching }: RunTablePro
   );
 }
 
-function Spacer({ height }: { height: number }) {
+/** One cell over all columns, never more: in a fixed layout every further one would take its share of the width. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus; it only holds the height of rows that are not drawn
     <tr aria-hidden="true" className="spacer" style={{ height }}>
-      <td colSpan={99} />
+      <td colSpan={columns} />
     </tr>
   );
 }

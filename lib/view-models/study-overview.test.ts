@@ -134,7 +134,7 @@ describe("the study overview", () => {
     expect(prepareStudyOverview(input({})).waiting).toEqual([]);
     const waiting = prepareStudyOverview(input({ waiting: { unlabelledCases: 1_204, rejectedRecords: 1, conflicts: 0 } })).waiting;
     expect(waiting.map((item) => `${item.count} ${item.text}`)).toEqual([
-      "1,204 cases without a person's label",
+      "1,204 cases without a person’s label",
       "1 rejected record in the last import",
     ]);
   });

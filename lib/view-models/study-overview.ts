@@ -259,7 +259,7 @@ function prepareWaiting(waiting: StudyOverviewInput["waiting"]): WaitingItem[] {
       kind: "label",
       n: waiting.unlabelledCases,
       count: formatCount(waiting.unlabelledCases),
-      text: waiting.unlabelledCases === 1 ? "case without a person's label" : "cases without a person's label",
+      text: waiting.unlabelledCases === 1 ? "case without a person’s label" : "cases without a person’s label",
       action: "Label",
     },
     {

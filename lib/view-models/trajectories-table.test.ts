@@ -38,7 +38,11 @@ describe("a row of the list of runs", () => {
   it("names the run, and the trial only where it is not the first", () => {
     expect(prepareTrajectoryRow(item({})).run).toBe("H-007");
     expect(prepareTrajectoryRow(item({ trial: 2 })).run).toBe("H-007 · 2");
-    expect(prepareTrajectoryRow(item({})).place).toBe("runs/hearth.jsonl, record 1,204");
+    expect(prepareTrajectoryRow(item({})).place).toBe("H-007, runs/hearth.jsonl, record 1,204");
+  });
+
+  it("keeps head and tail of a long name, for runs often begin alike", () => {
+    expect(prepareTrajectoryRow(item({ externalId: "pick_and_place_simple-Cup-12/trial_0042" })).run).toBe("pick_an…ial_0042");
   });
 
   it("places writes and refusals along the run", () => {

@@ -59,8 +59,9 @@ export interface Shown {
 
 export interface TrajectoryRow {
   trajectoryId: string;
-  /** The run's own name; the trial only where there are several. */
+  /** The run's own name, its middle left out where it is long; the trial only where it is not the first. */
   run: string;
+  /** The whole name and where the run stood. */
   place: string;
   task: string;
   configuration: string;
@@ -94,6 +95,16 @@ export function prepareStrip(strip: string): StripMarks {
   return { writes: places("w"), refused: places("W") };
 }
 
+const NAME_HEAD = 7;
+const NAME_TAIL = 8;
+
+/** Names of runs often begin alike and end in what tells them apart: head and tail stay. */
+function shortName(name: string): string {
+  const characters = [...name];
+  if (characters.length <= NAME_HEAD + NAME_TAIL + 1) return name;
+  return `${characters.slice(0, NAME_HEAD).join("")}…${characters.slice(-NAME_TAIL).join("")}`;
+}
+
 const NOT_COMPUTED = "not computed yet";
 
 function shownCount(count: number | null, reason: string): Shown {
@@ -111,8 +122,8 @@ export function prepareTrajectoryRow(item: TrajectoryListItem): TrajectoryRow {
   const outcome = OUTCOMES.find((status) => status === item.outcome) ?? "unknown";
   return {
     trajectoryId: item.trajectoryId,
-    run: item.trial === 0 ? item.externalId : `${item.externalId} · ${item.trial}`,
-    place: `${item.file}, record ${formatCount(item.record)}`,
+    run: item.trial === 0 ? shortName(item.externalId) : `${shortName(item.externalId)} · ${item.trial}`,
+    place: `${item.externalId}, ${item.file}, record ${formatCount(item.record)}`,
     task: item.task,
     configuration: item.configuration,
     environment: item.environment,
