@@ -1,4 +1,3 @@
-import { ensure } from "../base/assert";
 import { err, ok, type Result } from "../base/result";
 import type { CallIndex, Step, StepIndex, TrajectoryContent } from "./trajectory";
 
@@ -112,6 +111,8 @@ export function checkSpan(content: TrajectoryContent, span: Span): Result<Span, 
 
 /** Builds a span by offsets; the quote is cut from the text, so it is verbatim by construction. */
 export function buildSpan(content: TrajectoryContent, address: SpanAddress, start: number, end: number, role: SpanRole): Span {
-  const text = ensure(spanText(content, address), `a text at ${address.source} ${address.t}.${address.k} ${address.field}`);
-  return { ...address, start, end, quote: text.slice(start, end), role };
+  const { source, t, k, field } = address;
+  const text = spanText(content, address);
+  if (text === null) throw new Error(`expected a text at ${source} ${t}.${k} ${field}, found none`);
+  return { source, t, k, field, start, end, quote: text.slice(start, end), role };
 }

@@ -57,7 +57,10 @@ export function isWriteAttempt(raw: string): boolean {
 }
 
 export function firstWord(raw: string): string {
-  return (/^\s*(\S+)/.exec(raw)?.[1] ?? "").toLowerCase();
+  const start = skipSpace(raw, 0);
+  let end = start;
+  while (end < raw.length && !isSpace(raw.charCodeAt(end))) end++;
+  return raw.slice(start, end).toLowerCase();
 }
 
 const SEPARATORS: ReadonlyMap<string, string> = new Map([
@@ -147,6 +150,10 @@ function slotBetween(line: string, from: number, to: number): Slot | null {
 
 function skipSpace(line: string, from: number): number {
   let at = from;
-  while (at < line.length && /\s/.test(line.charAt(at))) at++;
+  while (at < line.length && isSpace(line.charCodeAt(at))) at++;
   return at;
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0;
 }

@@ -38,37 +38,88 @@ export interface SubjectLine {
 
 export type ContentLine = ListingLine | StateLine | SubjectLine;
 
-const LINE =
-  /\bOn the ([a-z][a-z-]* \d+), you see ([^.\n]*)(\.|$|(?=\n))|\bThe ([a-z][a-z-]* \d+) is (open|closed)\.|\bIn it, you see ([^.\n]*)(\.|$|(?=\n))|\bThis is an? [a-z ]{0,40}?([a-z-]+ \d+)\./gi;
-const NAME = /\b([a-z][a-z-]*) (\d+)/gi;
+const NUMBERED = "[a-z][a-z-]* \\d+";
+/** Sticky: each is tried only where a sentence begins, by its first letters. */
+const SURFACE = new RegExp(`On the (${NUMBERED}), you see ([^.\\n]*)(\\.?)`, "iy");
+const DOOR = new RegExp(`The (${NUMBERED}) is (open|closed)\\.`, "iy");
+const INSIDE = /In it, you see ([^.\n]*)(\.?)/iy;
+const SUBJECT = new RegExp(`This is an? (?:[a-z]+ ){0,4}?(${NUMBERED})\\.`, "iy");
 
-/** The content lines of a reply in their order. */
+/** The content lines of a reply in their order. Linear: the text is cut into sentences, and a sentence is looked at once. */
 export function contentLines(reply: string): ContentLine[] {
   const found: ContentLine[] = [];
-  LINE.lastIndex = 0;
-  for (let match = LINE.exec(reply); match !== null; match = LINE.exec(reply)) {
-    const start = match.index;
-    const end = start + match[0].length;
-    if (match[1] !== undefined) {
-      found.push({
-        kind: "listing",
-        place: match[1].toLowerCase(),
-        form: "on",
-        objects: namesIn(match[2] ?? ""),
-        isCut: match[3] !== ".",
-        start,
-        end,
-      });
-    } else if (match[4] !== undefined) {
-      found.push({ kind: "state", place: match[4].toLowerCase(), state: match[5]?.toLowerCase() === "open" ? "open" : "closed", start, end });
-    } else if (match[6] !== undefined) {
-      found.push({ kind: "listing", place: null, form: "in", objects: namesIn(match[6]), isCut: match[7] !== ".", start, end });
-    } else if (match[8] !== undefined) {
-      found.push({ kind: "subject", place: match[8].toLowerCase(), start, end });
-    }
+  let at = nextSentence(reply, 0);
+  while (at < reply.length) {
+    const line = lineAt(reply, at);
+    if (line !== null) found.push(line);
+    at = nextSentence(reply, line === null ? endOfSentence(reply, at) : line.end);
   }
   return found;
 }
+
+function lineAt(reply: string, start: number): ContentLine | null {
+  switch (reply.charCodeAt(start) | 0x20) {
+    case LETTER_O: {
+      const match = execAt(SURFACE, reply, start);
+      if (match === null) return null;
+      const end = start + match[0].length;
+      return { kind: "listing", place: lower(match[1]), form: "on", objects: namesIn(match[2] ?? ""), isCut: match[3] !== ".", start, end };
+    }
+    case LETTER_T: {
+      const door = execAt(DOOR, reply, start);
+      if (door !== null) {
+        return { kind: "state", place: lower(door[1]), state: lower(door[2]) === "open" ? "open" : "closed", start, end: start + door[0].length };
+      }
+      const subject = execAt(SUBJECT, reply, start);
+      return subject === null ? null : { kind: "subject", place: lower(subject[1]), start, end: start + subject[0].length };
+    }
+    case LETTER_I: {
+      const match = execAt(INSIDE, reply, start);
+      if (match === null) return null;
+      return {
+        kind: "listing",
+        place: null,
+        form: "in",
+        objects: namesIn(match[1] ?? ""),
+        isCut: match[2] !== ".",
+        start,
+        end: start + match[0].length,
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+const LETTER_O = 0x6f;
+const LETTER_T = 0x74;
+const LETTER_I = 0x69;
+
+function execAt(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
+  pattern.lastIndex = start;
+  return pattern.exec(text);
+}
+
+function lower(text: string | undefined): string {
+  return (text ?? "").toLowerCase();
+}
+
+/** The first letter or mark after spaces, brackets and quotation marks. */
+function nextSentence(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && " \t\r\n.([\"'".includes(text.charAt(at))) at++;
+  return at;
+}
+
+function endOfSentence(text: string, from: number): number {
+  for (let at = from; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    if (character === 0x2e || character === 0x0a || character === 0x21 || character === 0x3f || character === 0x3a) return at + 1;
+  }
+  return text.length;
+}
+
+const NAME = /([a-z][a-z-]*) (\d+)/gi;
 
 /** Every `word number` of a text, lower case, in order, repeats included. */
 export function namesIn(text: string): string[] {

@@ -68,6 +68,8 @@ export interface TrackerState {
   rulesStated: Map<StatedRuleId, Fact[]>;
   /** Every `word number` of the opening list and of accepted replies → the first step that shows it. */
   mentions: Map<string, number>;
+  /** The same names by type, in the order of their first showing. */
+  namesOfType: Map<string, string[]>;
   /** An accepted reply so far is cut: a search for what is not there cannot be sure. */
   hasCutReply: boolean;
 }

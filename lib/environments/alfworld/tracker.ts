@@ -5,7 +5,7 @@
 import { openingTexts } from "../../trajectory/span";
 import type { TrajectoryContent } from "../../trajectory/trajectory";
 import { type ContentLine, contentLines, namesIn } from "./content-lines";
-import { isNumberedName } from "./names";
+import { isNumberedName, typeOfName } from "./names";
 import { isRoomReply, type OpeningList, parseOpeningList } from "./opening-list";
 import type { ReplyEvent } from "./reply-event";
 import type { AlfworldCall } from "./run-record";
@@ -33,6 +33,7 @@ export function startTracking(content: TrajectoryContent, openingList: OpeningLi
     done: new Map(),
     rulesStated: new Map(),
     mentions: new Map(),
+    namesOfType: new Map(),
     hasCutReply: false,
   };
   for (const name of openingList?.receptacles ?? []) mention(state, name, 0);
@@ -44,17 +45,47 @@ export function startTracking(content: TrajectoryContent, openingList: OpeningLi
 export function track(state: TrackerState, call: AlfworldCall): void {
   if (call.reply === null) return;
   const { address, text } = call.reply;
-  if (call.status === "accepted") {
-    const { event } = call;
-    if (event !== null) applyEvent(state, event, { address, start: event.start, end: event.end });
-    const lines = contentLines(text);
-    arriveByContent(state, call, event, lines);
-    applyLines(state, lines, address);
+  if (call.status !== "accepted") {
+    // A bare refusal explains nothing. Anything longer may: "You need to go to … first."
+    if (text.length > NO_EFFECT_REPLY.length + 2) noteRules(state, text, address);
+    return;
+  }
+  const { event } = call;
+  const lines = contentLines(text);
+  if (event !== null) applyEvent(state, event, { address, start: event.start, end: event.end });
+  arriveByContent(state, call, event, lines);
+  applyLines(state, lines, address);
+  if (isWholly(text, event, lines)) {
+    mentionAll(state, event, lines, call.t);
+  } else {
     for (const name of namesIn(text)) mention(state, name, call.t);
     if (isRoomReply(text)) noteRoom(state, text, address);
+    noteRules(state, text, address);
   }
-  // A bare refusal explains nothing. Anything longer may: "You need to go to … first."
-  if (text.length > NO_EFFECT_REPLY.length + 2) noteRules(state, text, address);
+}
+
+/** Whether the deed and the content lines are all that the reply says: then nothing else need be read in it. */
+function isWholly(text: string, event: ReplyEvent | null, lines: readonly ContentLine[]): boolean {
+  let covered = event === null ? 0 : event.end - event.start;
+  for (const line of lines) if (event === null || line.start >= event.end) covered += line.end - line.start;
+  const parts = lines.length + (event === null ? 0 : 1);
+  // Between the parts stands one space each; a line break at the end belongs to nothing.
+  return covered + parts - 1 >= text.trim().length;
+}
+
+function mentionAll(state: TrackerState, event: ReplyEvent | null, lines: readonly ContentLine[], t: number): void {
+  if (event !== null) {
+    if ("object" in event && event.object !== null) mentionName(state, event.object, t);
+    if ("place" in event) mentionName(state, event.place, t);
+  }
+  for (const line of lines) {
+    if (line.place !== null) mention(state, line.place, t);
+    if (line.kind === "listing") for (const object of line.objects) mention(state, object, t);
+  }
+}
+
+function mentionName(state: TrackerState, name: string, t: number): void {
+  if (isNumberedName(name)) mention(state, name, t);
 }
 
 function applyEvent(state: TrackerState, event: ReplyEvent, ref: TextRef): void {
@@ -178,7 +209,9 @@ function noteRules(state: TrackerState, text: string, address: TextRef["address"
 }
 
 function mention(state: TrackerState, name: string, t: number): void {
-  if (!state.mentions.has(name)) state.mentions.set(name, t);
+  if (state.mentions.has(name)) return;
+  state.mentions.set(name, t);
+  append(state.namesOfType, typeOfName(name) ?? "", name);
 }
 
 function append<K extends string, T>(histories: Map<K, T[]>, name: K, entry: T): void {

@@ -63,9 +63,9 @@ export function isInspected(state: TrackerState, place: string): boolean {
 /** The latest sighting of an object of a type in a listing, other than the named objects. */
 export function lastListed(state: TrackerState, type: string, except: ReadonlySet<string> = new Set()): (Sighting & { object: string }) | null {
   let found: (Sighting & { object: string }) | null = null;
-  for (const [object, sightings] of state.sightings) {
-    if (typeOfName(object) !== type || except.has(object)) continue;
-    const last = sightings.findLast((sighting) => sighting.by === "listing");
+  for (const object of state.namesOfType.get(type) ?? []) {
+    if (except.has(object)) continue;
+    const last = state.sightings.get(object)?.findLast((sighting) => sighting.by === "listing");
     if (last !== undefined && (found === null || last.t > found.t)) found = { ...last, object };
   }
   return found;
@@ -74,9 +74,8 @@ export function lastListed(state: TrackerState, type: string, except: ReadonlySe
 /** The step at which an object of the type was first listed. */
 export function firstListed(state: TrackerState, type: string, except: ReadonlySet<string> = new Set()): number | null {
   let first: number | null = null;
-  for (const [object, sightings] of state.sightings) {
-    if (typeOfName(object) !== type || except.has(object)) continue;
-    const t = sightings.find((sighting) => sighting.by === "listing")?.t;
+  for (const object of state.namesOfType.get(type) ?? []) {
+    const t = except.has(object) ? undefined : state.sightings.get(object)?.find((sighting) => sighting.by === "listing")?.t;
     if (t !== undefined && (first === null || t < first)) first = t;
   }
   return first;
@@ -84,17 +83,18 @@ export function firstListed(state: TrackerState, type: string, except: ReadonlyS
 
 /** The pick-ups of objects of a type, in the order of their first one. */
 export function pickupsOf(state: TrackerState, type: string): Pickup[] {
-  return [...state.pickups].filter(([object]) => typeOfName(object) === type).flatMap(([, pickups]) => pickups);
+  return (state.namesOfType.get(type) ?? []).flatMap((object) => state.pickups.get(object) ?? []);
 }
 
 /** The first arrival at a receptacle of a type. */
 export function firstVisit(state: TrackerState, type: string): Arrival | null {
-  return [...state.visited.values()].find((arrival) => typeOfName(arrival.place) === type) ?? null;
+  for (const [place, arrival] of state.visited) if (typeOfName(place) === type) return arrival;
+  return null;
 }
 
 /** Whether an object of the goal's type has had the treatment that the goal asks for. */
 export function readyObjects(state: TrackerState, goal: AlfworldGoal): string[] {
-  const taken = [...state.pickups.keys()].filter((object) => typeOfName(object) === goal.objectType);
+  const taken = (state.namesOfType.get(goal.objectType) ?? []).filter((object) => state.pickups.has(object));
   return goal.state === null ? taken : taken.filter((object) => state.done.has(`${goal.state} ${object}`));
 }
 

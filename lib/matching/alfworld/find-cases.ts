@@ -8,7 +8,7 @@ import type { TrackerState } from "../../environments/alfworld/tracker-state";
 import type { GapLabel } from "../../rubric/rubric";
 import type { CaseMatch, FailureCode, RuleAnswer } from "../match-result";
 import { createRepeatFold } from "../rules/a1";
-import type { CaseContext } from "./case-context";
+import type { AcceptedContext, CaseContext } from "./case-context";
 import type { Deeds } from "./deeds";
 import type { FoundCase } from "./end-context";
 import { ACCEPTED_RULES, CASE_RULES, FORMAT_RULE } from "./rule-tables";
@@ -45,8 +45,9 @@ export function findCases(run: AlfworldRun, { deeds, withAccepted, tieOrder }: F
       }
     } else if (call.isWriteAttempt && call.status === "accepted") {
       repeats.closeAll();
-      const answer = withAccepted ? askAcceptedRules({ run, goal: run.goal, state, call }, deeds, callIndex) : null;
-      if (answer !== null) cases.push({ callIndex, match: caseOf({ run, goal: run.goal, state, call }, "F2", answer) });
+      const context = { run, goal: run.goal, state, call, deeds, callIndex };
+      const answer = withAccepted ? askAcceptedRules(context) : null;
+      if (answer !== null) cases.push({ callIndex, match: caseOf(context, "F2", answer) });
     }
     track(state, call);
   });
@@ -54,7 +55,7 @@ export function findCases(run: AlfworldRun, { deeds, withAccepted, tieOrder }: F
 }
 
 function caseOf({ call }: CaseContext, failure: FailureCode, answer: RuleAnswer): CaseMatch {
-  return { ...answer, t: call.t, k: call.k, failure, action: call.raw, repeats: 1 };
+  return Object.assign(answer, { t: call.t, k: call.k, failure, action: call.raw, repeats: 1 });
 }
 
 /**
@@ -62,40 +63,49 @@ function caseOf({ call }: CaseContext, failure: FailureCode, answer: RuleAnswer)
  * break only the unstated rule. Which labels beat it is the tie order.
  */
 function askCaseRules(context: CaseContext, tieOrder: readonly GapLabel[]): RuleAnswer {
-  const format = FORMAT_RULE.match(context);
   const { action } = context.call;
-  if (format !== null || action === null) return format ?? unanswered(context);
-  const parsed = { ...context, action };
-  const rank = (label: GapLabel): number => tieOrder.indexOf(label);
-  let candidate: RuleAnswer | null = null;
-  for (const rule of CASE_RULES) {
-    const answer = ask(rule.id, context, () => rule.match(parsed));
-    if (answer === null) continue;
-    if (candidate === null) {
-      if (answer.label !== "other:interface") return answer;
-      candidate = answer;
-    } else if ((answer.label === "overlooked" || answer.label === "incomplete") && rank(answer.label) < rank("other:interface")) {
-      return answer;
+  let asked = FORMAT_RULE.id;
+  try {
+    const format = FORMAT_RULE.match(context);
+    if (format !== null) return format;
+    if (action === null) return unanswered(context);
+    const parsed = { ...context, action };
+    const rank = (label: GapLabel): number => tieOrder.indexOf(label);
+    let candidate: RuleAnswer | null = null;
+    for (const rule of CASE_RULES) {
+      asked = rule.id;
+      const answer = rule.match(parsed);
+      if (answer === null) continue;
+      if (candidate === null) {
+        if (answer.label !== "other:interface") return answer;
+        candidate = answer;
+      } else if ((answer.label === "overlooked" || answer.label === "incomplete") && rank(answer.label) < rank("other:interface")) {
+        return answer;
+      }
     }
+    return candidate ?? unanswered(context);
+  } catch (fault) {
+    throw ruleFault(asked, context, fault);
   }
-  return candidate ?? unanswered(context);
 }
 
-function askAcceptedRules(context: CaseContext, deeds: Deeds, callIndex: number): RuleAnswer | null {
-  for (const rule of ACCEPTED_RULES) {
-    const answer = ask(rule.id, context, () => rule.match({ ...context, deeds, callIndex }));
-    if (answer !== null) return answer;
+function askAcceptedRules(context: AcceptedContext): RuleAnswer | null {
+  let asked = "";
+  try {
+    for (const rule of ACCEPTED_RULES) {
+      asked = rule.id;
+      const answer = rule.match(context);
+      if (answer !== null) return answer;
+    }
+    return null;
+  } catch (fault) {
+    throw ruleFault(asked, context, fault);
   }
-  return null;
 }
 
 /** A fault inside a rule is reported with its name and place, never read as "no match". */
-function ask<T>(ruleId: string, { call }: CaseContext, match: () => T): T {
-  try {
-    return match();
-  } catch (fault) {
-    throw new Error(`rule ${ruleId} failed at step ${call.t}.${call.k} ("${call.raw.slice(0, 80)}")`, { cause: fault });
-  }
+function ruleFault(ruleId: string, { call }: CaseContext, fault: unknown): Error {
+  return new Error(`rule ${ruleId} failed at step ${call.t}.${call.k} ("${call.raw.slice(0, 80)}")`, { cause: fault });
 }
 
 function unanswered({ call }: CaseContext): never {

@@ -10,7 +10,7 @@ import type { AlfworldCall, AlfworldRun } from "../../environments/alfworld/run-
 import { APPLIANCE_OF } from "../../environments/alfworld/type-tables";
 import { type Deeds, deedKey, happensAfter, movesOnFrom } from "./deeds";
 import type { FoundCase } from "./end-context";
-import { looseType, plainName } from "./plain-name";
+import { looseType, plainNames } from "./plain-name";
 
 export function isMadeGood({ callIndex, match }: FoundCase, run: AlfworldRun, deeds: Deeds): boolean {
   const call = run.calls[callIndex];
@@ -18,7 +18,7 @@ export function isMadeGood({ callIndex, match }: FoundCase, run: AlfworldRun, de
   const { goal } = run;
   const named = namedThings(call);
   if (goal !== null && named.object !== null && isForeignObject(goal, named.object)) {
-    const putBack = happensAfter(deeds, deedKey.putBack(plainName(named.object) ?? named.object), callIndex);
+    const putBack = [named.object, ...plainNames(named.object)].some((object) => happensAfter(deeds, deedKey.putBack(object), callIndex));
     // An accepted deed with the wrong object is undone by putting that object back, and by nothing else; a refused one
     // changed nothing, so the right deed later makes it good as well.
     if (putBack || match.failure === "F2") return putBack;

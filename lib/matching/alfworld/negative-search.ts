@@ -3,17 +3,21 @@
  * text and the replies of the game that tell of success, as whole words, letter case ignored. A refusal is left out: it shows nothing,
  * and a wrapped interface repeats the agent's own words in it. So are the task line and thoughts: naming a thing is not seeing it.
  */
-import { isNumberedName, typeOfName } from "../../environments/alfworld/names";
+import { isNumberedName } from "../../environments/alfworld/names";
 import type { AlfworldRun } from "../../environments/alfworld/run-record";
 import type { TrackerState } from "../../environments/alfworld/tracker-state";
 import type { Confidence, NegativeSearch } from "../match-result";
 
 /** Counts the hits of each string over steps `fromStep..toStep`. */
 export function searchObservations(run: AlfworldRun, strings: readonly string[], fromStep: number, toStep: number): NegativeSearch {
-  const pattern = wholeWords(strings);
+  const literal = new RegExp(strings.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "gi");
   let hits = 0;
   const count = (text: string): void => {
-    hits += [...text.matchAll(pattern)].length;
+    literal.lastIndex = 0;
+    for (let match = literal.exec(text); match !== null; match = literal.exec(text)) {
+      if (isWholeWord(text, match.index, match.index + match[0].length)) hits++;
+      if (match[0] === "") literal.lastIndex++;
+    }
   };
   if (fromStep === 0 && run.content.initialObservation !== null) count(run.content.initialObservation);
   for (const call of run.calls) {
@@ -22,9 +26,15 @@ export function searchObservations(run: AlfworldRun, strings: readonly string[],
   return { strings: [...strings], fromStep, toStep, hits };
 }
 
-function wholeWords(strings: readonly string[]): RegExp {
-  const alternatives = strings.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  return new RegExp(`(?<![a-z0-9-])(?:${alternatives})(?![a-z0-9-])`, "gi");
+const WORD_CHARACTER = /[a-z0-9-]/i;
+
+function isWholeWord(text: string, start: number, end: number): boolean {
+  return !WORD_CHARACTER.test(text.charAt(start - 1)) && !WORD_CHARACTER.test(text.charAt(end));
+}
+
+/** The record of a search for a name that `isObserved` did not find: nothing need be searched again for a numbered one. */
+export function searchName(run: AlfworldRun, name: string, toStep: number): NegativeSearch {
+  return isNumberedName(name) ? { strings: [name], fromStep: 0, toStep, hits: 0 } : searchObservations(run, [name], 0, toStep);
 }
 
 /** Whether anything before this moment shows the name. A numbered name is looked up, any other searched for. */
@@ -33,8 +43,8 @@ export function isObserved(run: AlfworldRun, state: TrackerState, name: string, 
 }
 
 /** The names of a type that the record has shown so far, in the order of their first showing. */
-export function observedNames(state: TrackerState, type: string): string[] {
-  return [...state.mentions.keys()].filter((name) => typeOfName(name) === type);
+export function observedNames(state: TrackerState, type: string): readonly string[] {
+  return state.namesOfType.get(type) ?? [];
 }
 
 /**

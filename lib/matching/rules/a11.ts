@@ -1,6 +1,6 @@
 import { buildAnswer } from "../alfworld/answers";
 import { actionWords, type CaseRule, needsObjectInHand } from "../alfworld/case-context";
-import { isObserved, searchConfidence, searchObservations } from "../alfworld/negative-search";
+import { isObserved, searchConfidence, searchName } from "../alfworld/negative-search";
 
 /** A11: move, heat, cool or clean of an object that no observation showed. */
 export const a11: CaseRule = {
@@ -17,7 +17,7 @@ export const a11: CaseRule = {
       at: call.t,
       element: "argument:object",
       write: [actionWords(call, object)],
-      negativeSearch: searchObservations(run, [object.name], 0, call.t - 1),
+      negativeSearch: searchName(run, object.name, call.t - 1),
       confidence: searchConfidence(state),
       explanation: `No observation before step ${call.t} shows "${object.name}".`,
     });

@@ -1,7 +1,7 @@
 import { TOGGLEABLE_TYPES } from "../../environments/alfworld/type-tables";
 import { buildAnswer } from "../alfworld/answers";
 import { actionWords, type CaseRule } from "../alfworld/case-context";
-import { isObserved, searchConfidence, searchObservations } from "../alfworld/negative-search";
+import { isObserved, searchConfidence, searchName } from "../alfworld/negative-search";
 
 /** A15: use of a lamp that no observation showed. */
 export const a15: CaseRule = {
@@ -18,7 +18,7 @@ export const a15: CaseRule = {
       at: call.t,
       element: "argument:object",
       write: [actionWords(call, object)],
-      negativeSearch: searchObservations(run, [object.name], 0, call.t - 1),
+      negativeSearch: searchName(run, object.name, call.t - 1),
       confidence: searchConfidence(state),
       explanation: `No observation before step ${call.t} shows "${object.name}".`,
     });

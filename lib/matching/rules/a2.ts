@@ -1,6 +1,7 @@
 import { MOVABLE_RECEPTACLE_TYPES } from "../../environments/alfworld/type-tables";
 import { buildAnswer } from "../alfworld/answers";
 import { actionWords, type CaseRule } from "../alfworld/case-context";
+import { isListedOtherwise } from "../alfworld/plain-name";
 
 /** A2: the room was listed, and the receptacle of the write is not in the list and is no movable one. */
 export const a2: CaseRule = {
@@ -14,7 +15,7 @@ export const a2: CaseRule = {
       content: run.content,
       ruleId: "A2",
       label: "overlooked",
-      subPatterns: ["no-such-receptacle"],
+      subPatterns: isListedOtherwise(list.names, place.name) ? ["no-such-receptacle", "format-mismatch"] : ["no-such-receptacle"],
       at: call.t,
       element: "argument:receptacle",
       decisive: [list.ref],

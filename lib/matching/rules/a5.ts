@@ -1,8 +1,8 @@
-import { type Listing, latest, type TrackerState } from "../../environments/alfworld/tracker-state";
+import { latest, type TrackerState } from "../../environments/alfworld/tracker-state";
 import type { SubPattern } from "../../rubric/sub-patterns";
 import { buildAnswer } from "../alfworld/answers";
 import { actionWords, type CaseRule } from "../alfworld/case-context";
-import { plainName } from "../alfworld/plain-name";
+import { isListedOtherwise } from "../alfworld/plain-name";
 
 /**
  * A5: take of an object that the latest listing of the receptacle does not have. The decisive fact is that listing, or,
@@ -20,7 +20,7 @@ export const a5: CaseRule = {
     const pickup = state.takenOut.get(place.name)?.get(object.name) ?? null;
     if (pickup === null && listing.isCut) return null;
     const subPatterns: SubPattern[] = ["contradicts-listing"];
-    if (hasOtherShape(listing, object.name)) subPatterns.push("format-mismatch");
+    if (isListedOtherwise(listing.objects, object.name)) subPatterns.push("format-mismatch");
     const elsewhere = latest(state.sightings, object.name);
     return buildAnswer({
       content: run.content,
@@ -40,12 +40,6 @@ export const a5: CaseRule = {
     });
   },
 };
-
-function hasOtherShape(listing: Listing, name: string): boolean {
-  const plain = plainName(name);
-  if (plain !== null) return listing.objects.has(plain);
-  return [...listing.objects].some((listed) => listed.startsWith(`${name} `));
-}
 
 /** The earliest of the unbroken row of latest listings that lack the object. */
 function firstLacking(state: TrackerState, place: string, object: string): number {

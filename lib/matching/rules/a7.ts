@@ -1,7 +1,7 @@
 import { buildAnswer } from "../alfworld/answers";
 import { actionWords, type CaseRule } from "../alfworld/case-context";
-import { isObserved, searchConfidence, searchObservations } from "../alfworld/negative-search";
-import { plainName } from "../alfworld/plain-name";
+import { isObserved, searchConfidence, searchName } from "../alfworld/negative-search";
+import { meantName } from "../alfworld/plain-name";
 
 /** A7: take of an object that no observation showed, out of a receptacle that was never listed: both were assumed. */
 export const a7: CaseRule = {
@@ -9,9 +9,7 @@ export const a7: CaseRule = {
   match({ run, state, call, action }) {
     const { object, place } = action;
     if (action.verb !== "take" || object === null || place === null || state.listings.has(place.name)) return null;
-    const plain = plainName(object.name);
-    if (plain !== null && state.mentions.has(plain)) return null;
-    if (isObserved(run, state, object.name, call.t)) return null;
+    if (meantName(state, object.name) !== null || isObserved(run, state, object.name, call.t)) return null;
     return buildAnswer({
       content: run.content,
       ruleId: "A7",
@@ -20,7 +18,7 @@ export const a7: CaseRule = {
       at: call.t,
       element: "argument:object",
       write: [actionWords(call, object)],
-      negativeSearch: searchObservations(run, [object.name], 0, call.t - 1),
+      negativeSearch: searchName(run, object.name, call.t - 1),
       confidence: searchConfidence(state),
       explanation: `No observation before step ${call.t} shows "${object.name}", and the ${place.name} had not been listed.`,
     });
