@@ -59,5 +59,20 @@ export function actionWords(call: AlfworldCall, ...slots: readonly (Slot | null)
   return { address, start, end: Math.min(call.raw.trimEnd().length, start + MAXIMUM_QUOTE) };
 }
 
+/**
+ * The words of an accepted action that name what was done; where the runner rewrote the action and its words name
+ * something else, the sentence of the reply.
+ */
+export function deedWords(
+  call: AlfworldCall,
+  event: { object: string; place: string; start: number; end: number },
+  part: "object" | "both" = "both",
+): TextRef {
+  const { action, reply } = call;
+  const isNamed = action?.object?.name === event.object && (part === "object" || action.place?.name === event.place);
+  if (!isNamed && reply !== null) return { address: reply.address, start: event.start, end: event.end };
+  return actionWords(call, action?.object ?? null, part === "object" ? null : (action?.place ?? null));
+}
+
 /** Sentences and leaves are quoted up to this length (lists whole). */
 export const MAXIMUM_QUOTE = 300;

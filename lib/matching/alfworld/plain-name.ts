@@ -5,9 +5,16 @@
  */
 import { isNumberedName, typeOfName } from "../../environments/alfworld/names";
 import type { TrackerState } from "../../environments/alfworld/tracker-state";
-import { OBJECT_TYPES } from "../../environments/alfworld/type-tables";
+import { OBJECT_TYPES, RECEPTACLE_TYPES } from "../../environments/alfworld/type-tables";
 
 const LONGER_NAME = /^([a-z][a-z -]*) ([a-z][a-z-]*) (\d+)$/;
+
+/** Whether a name is recognisable as that of a thing: numbered, or with the word of a known type in it. */
+export function namesSomething(name: string): boolean {
+  return (
+    isNumberedName(name) || plainNames(name).length > 0 || name.split(/[^a-z]+/).some((word) => OBJECT_TYPES.has(word) || RECEPTACLE_TYPES.has(word))
+  );
+}
 
 /** The numbered names that a name of another form can stand for, the likeliest first; empty for a numbered name. */
 export function plainNames(name: string): string[] {

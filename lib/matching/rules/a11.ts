@@ -16,7 +16,7 @@ export const a11: CaseRule = {
       subPatterns: ["assumed-entity"],
       at: call.t,
       element: "argument:object",
-      write: [actionWords(call, object)],
+      write: [actionWords(call)],
       negativeSearch: searchName(run, object.name, call.t - 1),
       confidence: searchConfidence(state),
       explanation: `No observation before step ${call.t} shows "${object.name}".`,

@@ -24,7 +24,7 @@ export const a12: CaseRule = {
       subPatterns: ["wrong-appliance"],
       at: call.t,
       element: "argument:receptacle",
-      write: [actionWords(call, place)],
+      write: [actionWords(call, action.object, place)],
     } as const;
     if (shown !== null) {
       return buildAnswer({

@@ -12,7 +12,7 @@ export const a17b: CaseRule = {
       ruleId: "A17b",
       precondition: "not-toggleable",
       element: "affordance",
-      write: actionWords(context.call, object),
+      write: actionWords(context.call),
       explanation: `"use" only switches a ${[...TOGGLEABLE_TYPES].join(" or a ")} (${TYPE_TABLE_NAME}), not "${object.name}".`,
     });
   },

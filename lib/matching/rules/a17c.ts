@@ -13,7 +13,7 @@ export const a17c: CaseRule = {
       ruleId: "A17c",
       precondition: "knife-needed",
       element: "state",
-      write: actionWords(context.call, context.action.place),
+      write: actionWords(context.call),
       facts: holding === null ? [] : [holding.ref],
       explanation: `Slicing needs a knife in the hand; ${holding === null ? "the hand was empty" : `it held the ${holding.object}`}.`,
     });

@@ -20,7 +20,7 @@ export const a2: CaseRule = {
       element: "argument:receptacle",
       decisive: [list.ref],
       firstStep: state.firstOpeningStep,
-      write: [actionWords(call, place)],
+      write: [actionWords(call)],
       explanation: `The list of the room has no "${place.name}".`,
     });
   },

@@ -27,7 +27,7 @@ export const a22: CaseRule = {
         at: call.t,
         element: "state",
         decisive: [location.ref],
-        write: [actionWords(call, place)],
+        write: [actionWords(call)],
         explanation: `The agent's own text places it at the ${place.name}, but it was ${where}.`,
       });
     }
@@ -35,7 +35,7 @@ export const a22: CaseRule = {
       ruleId: "A22",
       precondition: "must-be-there",
       element: "state",
-      write: actionWords(call, place),
+      write: actionWords(call),
       explanation: `The write needs the agent to be at the ${place.name}; it was ${where}.`,
     });
   },

@@ -12,7 +12,7 @@ export const a4: CaseRule = {
       ruleId: "A4",
       precondition: "one-object",
       element: "state",
-      write: actionWords(call, action.object),
+      write: actionWords(call),
       facts: [holding.ref],
       explanation: `The hand still held the ${holding.object} (step ${holding.t}), and the game allows one object at a time.`,
     });

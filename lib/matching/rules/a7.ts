@@ -1,7 +1,7 @@
 import { buildAnswer } from "../alfworld/answers";
 import { actionWords, type CaseRule } from "../alfworld/case-context";
 import { isObserved, searchConfidence, searchName } from "../alfworld/negative-search";
-import { meantName } from "../alfworld/plain-name";
+import { meantName, namesSomething } from "../alfworld/plain-name";
 
 /** A7: take of an object that no observation showed, out of a receptacle that was never listed: both were assumed. */
 export const a7: CaseRule = {
@@ -9,7 +9,7 @@ export const a7: CaseRule = {
   match({ run, state, call, action }) {
     const { object, place } = action;
     if (action.verb !== "take" || object === null || place === null || state.listings.has(place.name)) return null;
-    if (meantName(state, object.name) !== null || isObserved(run, state, object.name, call.t)) return null;
+    if (!namesSomething(object.name) || meantName(state, object.name) !== null || isObserved(run, state, object.name, call.t)) return null;
     return buildAnswer({
       content: run.content,
       ruleId: "A7",

@@ -1,7 +1,7 @@
 import { typeOfName } from "../../environments/alfworld/names";
 import { latest } from "../../environments/alfworld/tracker-state";
 import { buildAnswer } from "../alfworld/answers";
-import { type AcceptedRule, actionWords } from "../alfworld/case-context";
+import { type AcceptedRule, deedWords } from "../alfworld/case-context";
 import { deedKey, happensAfter } from "../alfworld/deeds";
 
 /**
@@ -25,7 +25,7 @@ export const b1: AcceptedRule = {
       element: "constraint",
       decisive: [goal.words.whole],
       supports: [latest(state.sightings, event.object)?.ref ?? null],
-      write: [actionWords(call, call.action?.object ?? null)],
+      write: [deedWords(call, event, "object")],
       explanation: `The goal names a ${goal.objectType}; the agent took the ${event.object} and never put it back.`,
     });
   },

@@ -1,7 +1,7 @@
 import { typeOfName } from "../../environments/alfworld/names";
 import { latest } from "../../environments/alfworld/tracker-state";
 import { buildAnswer } from "../alfworld/answers";
-import { type AcceptedRule, actionWords } from "../alfworld/case-context";
+import { type AcceptedRule, deedWords } from "../alfworld/case-context";
 
 /** B2: an accepted move of an object that is not of the goal's type into a receptacle that is, except back to where it was taken from. */
 export const b2: AcceptedRule = {
@@ -22,7 +22,7 @@ export const b2: AcceptedRule = {
       element: "constraint",
       decisive: [goal.words.whole],
       supports: [pickup?.ref ?? null],
-      write: [actionWords(call, call.action?.object ?? null, call.action?.place ?? null)],
+      write: [deedWords(call, event)],
       explanation: `The goal names a ${goal.objectType}; the ${event.object} was put where it belongs.`,
     });
   },

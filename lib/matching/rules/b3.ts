@@ -1,6 +1,6 @@
 import { typeOfName } from "../../environments/alfworld/names";
 import { buildAnswer } from "../alfworld/answers";
-import { type AcceptedRule, actionWords } from "../alfworld/case-context";
+import { type AcceptedRule, deedWords } from "../alfworld/case-context";
 
 /** B3: an accepted move of the goal object into a receptacle of the goal's type without the state that the goal asks for. */
 export const b3: AcceptedRule = {
@@ -18,7 +18,7 @@ export const b3: AcceptedRule = {
       at: call.t,
       element: "constraint",
       decisive: [goal.words.whole],
-      write: [actionWords(call, call.action?.object ?? null, call.action?.place ?? null)],
+      write: [deedWords(call, event)],
       explanation: `The goal asks for "${goal.state}" first, and the record has no such deed on the ${event.object} before it was placed.`,
     });
   },

@@ -1,7 +1,7 @@
 import { typeOfName } from "../../environments/alfworld/names";
 import { latest, type Placing, type TrackerState } from "../../environments/alfworld/tracker-state";
 import { buildAnswer } from "../alfworld/answers";
-import { type AcceptedRule, actionWords } from "../alfworld/case-context";
+import { type AcceptedRule, deedWords } from "../alfworld/case-context";
 
 /**
  * B4: of two objects the second goes into another receptacle of the right type than the first. `weak`: the wording of
@@ -26,7 +26,7 @@ export const b4: AcceptedRule = {
       confidence: "weak",
       decisive: [goal.words.whole],
       supports: [other?.ref ?? null],
-      write: [actionWords(call, call.action?.object ?? null, call.action?.place ?? null)],
+      write: [deedWords(call, event)],
       explanation: `The ${event.object} went into the ${event.place}, the ${other?.object} into the ${other?.place}; the game wants both in one.`,
     });
   },

@@ -29,7 +29,7 @@ export const t0: EndRule = {
       label: "other:format",
       subPatterns: ["invalid-command"],
       at: first.t,
-      write: shown.slice(0, SHOWN).map((call) => (call.raw.trim() === "" ? null : actionWords(call))),
+      supports: shown.slice(0, SHOWN).map((call) => (call.raw.trim() === "" ? null : actionWords(call))),
       explanation: `${foreign.length} of ${calls.length} actions do not fit the action grammar of this environment, ${streak} of them in a row at the end.`,
     });
     return { t: first.t, k: first.k, answer };
