@@ -1,0 +1,38 @@
+/** Files to measure on: our own household runs, repeated under new names until the file has its size. */
+
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { generateHouseholdBatch } from "../lib/worlds/household-batch";
+import { writeKnowAgentJsonl } from "../lib/worlds/writers/knowagent-jsonl";
+
+export interface Corpus {
+  file: string;
+  bytes: number;
+  records: number;
+}
+
+/** Different runs that are made; the rest of a large file repeats them under other names and other room numbers. */
+const DIFFERENT = 300;
+
+export async function makeCorpus(file: string, bytes: number): Promise<Corpus> {
+  const lines = writeKnowAgentJsonl(generateHouseholdBatch(7, DIFFERENT)).trimEnd().split("\n");
+  const out = createWriteStream(file);
+  let written = 0;
+  let records = 0;
+  while (written < bytes) {
+    const round = Math.floor(records / lines.length);
+    const record = JSON.parse(lines[records % lines.length] ?? "{}") as { name: string; traj: string };
+    // Another first line makes another content: nothing is a duplicate, no chunk is shared.
+    const text = JSON.stringify({
+      ...record,
+      name: `${record.name}-${round}`,
+      traj: round === 0 ? record.traj : record.traj.replaceAll(/\b([a-z]+) 1\b/g, `$1 ${round + 100}`),
+    });
+    if (!out.write(`${text}\n`)) await once(out, "drain");
+    written += Buffer.byteLength(text) + 1;
+    records++;
+  }
+  out.end();
+  await once(out, "finish");
+  return { file, bytes: written, records };
+}

@@ -1,0 +1,46 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { findInTrajectory } from "../../lib/server/use-cases/find-in-trajectory";
+import { importFiles } from "../../lib/server/use-cases/import-files";
+import { loadSteps } from "../../lib/server/use-cases/load-steps";
+import { loadTrajectoryView } from "../../lib/server/use-cases/load-trajectory-view";
+import { matchStudy } from "../../lib/server/use-cases/match-study";
+import { longRunLine } from "../long-run";
+import { type BenchContext, type Measure, median, timeOf } from "../measure";
+
+/** The server's part of opening a run: outline, first window; the browser's part is measured by browser-open. */
+export async function measureOpening({ folder, isSmoke }: BenchContext): Promise<Measure[]> {
+  const [short, long, longest] = isSmoke ? [20, 100, 300] : [50, 5_000, 20_000];
+  const file = path.join(folder, "long.jsonl");
+  writeFileSync(file, [short, long, longest].map((steps) => longRunLine(`run-${steps}`, steps)).join("\n"));
+  const imported = await importFiles([file], { study: "long", configuration: null, environment: null, format: null });
+  const matched = await matchStudy("long");
+  if (!imported.ok || !matched.ok) throw new Error("the long runs could not be imported");
+  const idOf = (steps: number): string => matched.value.trajectories.find((run) => run.externalId === `run-${steps}`)?.trajectoryId ?? "";
+  const runs = isSmoke ? 1 : 15;
+  const open = (steps: number): Promise<number> =>
+    median(runs, () =>
+      timeOf(async () => {
+        await loadTrajectoryView("long", idOf(steps));
+        await loadSteps("long", idOf(steps), 1, 60);
+      }),
+    );
+  const times = new Map<number, number>();
+  for (const steps of [short, long, longest]) times.set(steps, await open(steps));
+  const of = (steps: number): number => times.get(steps) ?? 0;
+  const line = (name: string, ours: number, floor: number, must: number | null, aim: number | null): Measure => ({
+    name,
+    ours: `${of(ours).toFixed(1)} ms`,
+    floor: `${of(floor).toFixed(1)} ms`,
+    value: of(ours) / of(floor),
+    unit: "ratio",
+    must,
+    aim,
+  });
+  const find = await median(runs, () => timeOf(() => findInTrajectory("long", idOf(long), "mug")));
+  return [
+    line(`server part of opening ${long} steps / ${short} steps`, long, short, null, null),
+    line(`server part of opening ${longest} steps / ${long} steps`, longest, long, null, null),
+    { name: `find in a run of ${long} steps`, ours: `${find.toFixed(1)} ms`, floor: "–", value: find, unit: "ms", must: null, aim: null },
+  ];
+}
