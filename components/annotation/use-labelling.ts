@@ -183,8 +183,7 @@ export function useLabelling(input: LabellingInput): Labelling {
   return {
     draft,
     change,
-    problem:
-      problem !== null && problem.place === place && !isDraftEmpty(draft) ? problem.problem : problem?.place === place ? problem.problem : null,
+    problem: problem?.place === place ? problem.problem : null,
     save,
     undo,
     labels,

@@ -9,6 +9,7 @@ import type { StepView, TextView } from "@/lib/view-models/trajectory-view";
 import { LineText } from "./line-text";
 import { MarkedPieces } from "./marked-text";
 import { OPENING_NAMES } from "./opening-row";
+import { textAt } from "./text-at";
 
 export interface KeptBarProps {
   /** Evidence that cannot be seen in the list, in order of the run. */
@@ -32,7 +33,7 @@ export const KeptBar = memo(function KeptBar({ kept, stepOf, openings, onGo }: K
           const { span } = first;
           const step = stepOf(span.t);
           const call = step?.calls[span.k];
-          const view = textOf(span, step, openings) ?? { address: span, text: "", length: span.end };
+          const view = textAt(span, stepOf, openings) ?? { address: span, text: "", length: span.end };
           const marks = group.map((item) => ({ ...item.span, kind: "evidence" as const, number: item.number }));
           const block = prepareTextBlock(view, marks, "excerpt");
           return (
@@ -81,15 +82,4 @@ function groupByText(kept: readonly NumberedSpan[]): NumberedSpan[][] {
     groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   return [...groups.values()];
-}
-
-function textOf(span: NumberedSpan["span"], step: StepView | undefined, openings: readonly TextView[]): TextView | null {
-  if (span.source !== "step") return openings.find((opening) => opening.address.source === span.source) ?? null;
-  if (step === undefined) return null;
-  if (step.observation !== null && step.observation.address.k === span.k && span.field === "observation") {
-    const own = step.calls[span.k]?.result;
-    return own ?? step.observation;
-  }
-  const call = step.calls[span.k];
-  return span.field === "action" ? (call?.action ?? null) : (call?.result ?? null);
 }

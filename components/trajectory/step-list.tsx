@@ -24,6 +24,8 @@ export interface StepListProps {
   repeatOf: (row: number, step: StepView | undefined) => number | null;
   /** Row before (or behind) which the context of the write ends; null without a case. */
   edge: { row: number; side: "before" | "after" } | null;
+  /** Rows behind this one are no evidence; -1 without a case. */
+  lastContextRow: number;
   marks: MarksByText;
   wholeTexts: ReadonlySet<string>;
   longTexts: ReadonlyMap<string, ShownLongText>;
@@ -139,7 +141,7 @@ export function StepList(props: StepListProps) {
                   pieceCount={item.pieceCount}
                   shown={shown}
                   marks={props.marks.get(addressKey(shown.address)) ?? NO_MARKS}
-                  isAfter={edge !== null && item.row !== null && item.row > edge.row}
+                  isAfter={edge !== null && item.row !== null && item.row > props.lastContextRow}
                   onRetry={() => props.onRetryText(item.textKey)}
                 />
               );
@@ -156,7 +158,7 @@ export function StepList(props: StepListProps) {
                 depth={props.depthOf(item)}
                 isCurrent={cursor.t === row.t && cursor.k === row.k}
                 edge={edge?.row === item.row ? edge.side : null}
-                isAfter={edge !== null && item.row > edge.row}
+                isAfter={edge !== null && item.row > props.lastContextRow}
                 repeatOf={props.repeatOf(item.row, step)}
                 marks={props.marks}
                 wholeTexts={props.wholeTexts}

@@ -103,6 +103,12 @@ describe("createStepWindows", () => {
     expect(asked.map(({ from }) => from)).toEqual([1, 8_001, 14_951, 15_001]);
   });
 
+  it("asks for steps that are needed elsewhere on the page after those in view, unless it has them", () => {
+    const { windows, asked } = build(20_000, [step(3)]);
+    windows.request([60, 61], [3, 9_000]);
+    expect(asked.map(({ from }) => from)).toEqual([51, 8_951, 101, 1]);
+  });
+
   it("asks for nothing in a run without steps", () => {
     const { windows, asked } = build(0);
     windows.request(numbers(1, 30));

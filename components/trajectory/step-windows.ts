@@ -19,8 +19,8 @@ export interface StepWindowsDependencies {
 
 export interface StepWindows {
   step(t: number): StepView | undefined;
-  /** Asks for the steps in view (ascending), then for the windows beside them. Nothing is asked for twice. */
-  request(inView: readonly number[]): void;
+  /** Asks for the steps in view (ascending), then for others that are needed, then for the windows beside the view. Nothing twice. */
+  request(inView: readonly number[], others?: readonly number[]): void;
   subscribe(listener: () => void): () => void;
   /** Changes with every arrival. */
   version(): number;
@@ -100,14 +100,14 @@ export function createStepWindows(stepCount: number, initial: readonly StepView[
 
   return {
     step: (t) => steps.get(t),
-    request: (inView) => {
-      const present = inView.filter((t) => t >= 1 && t <= stepCount);
+    request: (inView, others = []) => {
+      const isStep = (t: number): boolean => t >= 1 && t <= stepCount;
+      const present = inView.filter(isStep);
       const first = present[0];
       const last = present.at(-1);
-      if (first === undefined || last === undefined) return;
-      const wanted = [...new Set(present.map(windowOf))];
-      if (windowOf(last) < lastWindow) wanted.push(windowOf(last) + 1);
-      if (windowOf(first) > 0) wanted.push(windowOf(first) - 1);
+      const wanted = [...new Set([...present, ...others.filter((t) => isStep(t) && !steps.has(t))].map(windowOf))];
+      if (last !== undefined && windowOf(last) < lastWindow) wanted.push(windowOf(last) + 1);
+      if (first !== undefined && windowOf(first) > 0) wanted.push(windowOf(first) - 1);
       for (const index of wanted) {
         if (!held.has(index)) continue;
         held.delete(index);

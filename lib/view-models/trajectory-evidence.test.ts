@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Span } from "../trajectory/span";
-import { isInContext, numberEvidence } from "./trajectory-evidence";
+import { isInContext, numberEvidence, wholeWrite } from "./trajectory-evidence";
 
 function span(t: number, role: Span["role"] = "decisive", more: Partial<Span> = {}): Span {
   return {
@@ -54,5 +54,26 @@ describe("isInContext", () => {
 
   it("holds for the last step when the write never came", () => {
     expect(isInContext(at(5, 3), { t: 5, k: 0, failure: "F4" })).toBe(true);
+  });
+});
+
+describe("wholeWrite", () => {
+  it("quotes the action of the case", () => {
+    expect(wholeWrite({ t: 5, k: 1, action: "take pear 2", evidence: [] })).toMatchObject({
+      source: "step",
+      t: 5,
+      k: 1,
+      field: "action",
+      start: 0,
+      end: 11,
+      quote: "take pear 2",
+      role: "write",
+    });
+  });
+
+  it("takes the goal's words where the write never came, and is nothing without them", () => {
+    expect(wholeWrite({ t: 5, k: 0, action: null, evidence: [span(2), span(0, "write")] })).toMatchObject({ t: 0, role: "write" });
+    expect(wholeWrite({ t: 5, k: 0, action: null, evidence: [] })).toBeNull();
+    expect(wholeWrite(null)).toBeNull();
   });
 });

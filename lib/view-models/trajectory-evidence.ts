@@ -2,6 +2,7 @@
 import type { FailureCode } from "../matching/match-result";
 import type { Span, SpanAddress } from "../trajectory/span";
 import type { CallIndex, StepIndex } from "../trajectory/trajectory";
+import type { CaseView } from "./trajectory-view";
 
 /** The write in question: what a pin is held against. */
 export interface CaseTarget {
@@ -60,6 +61,13 @@ export function addressKey(address: SpanAddress): string {
 export function isInContext(address: SpanAddress, target: CaseTarget): boolean {
   if (address.field !== "observation" || address.source === "probe") return false;
   return address.source !== "step" || address.t < target.t || (address.t === target.t && target.failure === "F4");
+}
+
+/** The write of a case as a quote: all of it; the goal's words that the matcher names where the write never came; null without either. */
+export function wholeWrite(one: Pick<CaseView, "t" | "k" | "action" | "evidence"> | null): Span | null {
+  if (one === null) return null;
+  if (one.action === null) return one.evidence.find((span) => span.role === "write") ?? null;
+  return { source: "step", t: one.t, k: one.k, field: "action", start: 0, end: one.action.length, quote: one.action, role: "write" };
 }
 
 /** Steps from a quote to the write; a quote of step 0 counts from 0. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CallKind, Refusal } from "../environments/environment";
-import { CALL_KINDS, neighbourRow, packOutline, rowOf, unpackOutline } from "./trajectory-outline";
+import { CALL_KINDS, hasAcceptedWrite, neighbourRow, packOutline, rowOf, unpackOutline } from "./trajectory-outline";
 import type { OutlineCall, OutlineStep } from "./trajectory-view";
 
 function call(kind: CallKind, k = 0, more: Partial<OutlineCall> = {}): OutlineCall {
@@ -78,5 +78,18 @@ describe("neighbourRow", () => {
     const rows = [3, 4, 9];
     expect([neighbourRow(rows, 0, 1), neighbourRow(rows, 3, 1), neighbourRow(rows, 5, 1), neighbourRow(rows, 9, 1)]).toEqual([3, 4, 9, null]);
     expect([neighbourRow(rows, 12, -1), neighbourRow(rows, 9, -1), neighbourRow(rows, 4, -1), neighbourRow(rows, 3, -1)]).toEqual([9, 4, 3, null]);
+  });
+});
+
+describe("hasAcceptedWrite", () => {
+  it("looks between two steps, at writes that were not refused", () => {
+    const refused = call("write", 0, { refusal: "refused" });
+    const outline = unpackOutline(packOutline(outlineOf([[refused], [call("read")], [refused], [call("write")], [refused]])));
+    expect([
+      hasAcceptedWrite(outline, 1, 3),
+      hasAcceptedWrite(outline, 1, 4),
+      hasAcceptedWrite(outline, 1, 5),
+      hasAcceptedWrite(outline, 4, 5),
+    ]).toEqual([false, false, true, false]);
   });
 });

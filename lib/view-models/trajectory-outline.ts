@@ -105,3 +105,15 @@ export function neighbourRow(rows: readonly number[], from: number, direction: 1
   }
   return (direction === 1 ? rows[low] : rows[low - 1]) ?? null;
 }
+
+/** Whether a write was accepted in a step after `fromStep` and before `toStep`. */
+export function hasAcceptedWrite(outline: Outline, fromStep: StepIndex, toStep: StepIndex): boolean {
+  let next = neighbourRow(outline.writeRows, rowOf(outline, fromStep, Number.MAX_SAFE_INTEGER), 1);
+  while (next !== null) {
+    const row = outline.rows[next];
+    if (row === undefined || row.t >= toStep) return false;
+    if (row.mark?.refusal === "accepted") return true;
+    next = neighbourRow(outline.writeRows, next, 1);
+  }
+  return false;
+}

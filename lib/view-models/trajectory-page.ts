@@ -37,6 +37,28 @@ export function prepareTrajectoryPage(view: TrajectoryView): TrajectoryPage {
   };
 }
 
+/** Where the page opens: at the case that decides, else the first case, else the first step (or what was said before it). */
+export function firstPlace(view: Pick<TrajectoryView, "cases" | "match" | "outline">): { t: number; k: number; caseIndex: number | null } {
+  const caseIndex = view.cases.length === 0 ? null : (view.match.decisiveCase ?? 0);
+  const one = caseIndex === null ? undefined : view.cases[caseIndex];
+  if (one !== undefined) return { t: one.t, k: one.k, caseIndex };
+  return { t: Math.min(1, view.outline.length), k: 0, caseIndex: null };
+}
+
+/** Steps on each side of the place where the page opens that come with it. */
+const FIRST_STEPS_BEFORE = 32;
+const FIRST_STEPS_AFTER = 20;
+
+/** The steps that come with the page: round its first place, and those with the evidence of its first case. */
+export function firstWindows(view: TrajectoryView, place: { t: number; caseIndex: number | null }): [from: number, to: number][] {
+  if (view.outline.length === 0) return [];
+  const from = Math.max(1, place.t - FIRST_STEPS_BEFORE);
+  const to = Math.min(view.outline.length, Math.max(1, place.t) + FIRST_STEPS_AFTER);
+  const evidence = place.caseIndex === null ? [] : (view.cases[place.caseIndex]?.evidence ?? []);
+  const apart = [...new Set(evidence.map((span) => span.t))].filter((t) => t > 0 && (t < from || t > to)).sort((a, b) => a - b);
+  return [[from, to], ...apart.map((t): [number, number] => [t, t])];
+}
+
 function formatCounts(counts: FactCounts, terminationReason: string | null, isTruncated: boolean): string {
   const writes = plural(counts.writes, "write") + (counts.refusedWrites > 0 ? `, ${counts.refusedWrites} refused` : "");
   const parts = [plural(counts.steps, "step"), plural(counts.reads, "read"), writes];

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { OutcomeMark } from "@/components/glyphs/outcome-mark";
+import { Button } from "@/components/ui/button";
+import { Tooltip } from "@/components/ui/tooltip";
+import type { TrajectoryPage } from "@/lib/view-models/trajectory-page";
+
+export interface RunHeadProps {
+  page: TrajectoryPage;
+  /** "step 17 of 46". */
+  position: string;
+  saveState: ReactNode;
+  onCopyLink: () => void;
+}
+
+/** What run this is and where you are in it; always in sight. */
+export function RunHead({ page, position, saveState, onCopyLink }: RunHeadProps) {
+  return (
+    <div className="head run-head">
+      <h1 className="clip" title={page.taskTitle}>
+        <span className="mono">{page.externalId}</span> {page.taskTitle}
+      </h1>
+      <span className="here nowrap">{position}</span>
+      <span className="tag">{page.environmentLabel}</span>
+      <span className="mono quiet clip configuration" title={page.configuration}>
+        {page.configuration}
+      </span>
+      <Tooltip text={page.outcomeReason}>
+        {(descriptionId) => (
+          <span aria-describedby={descriptionId} className="nowrap">
+            <OutcomeMark status={page.outcomeStatus} named />
+          </span>
+        )}
+      </Tooltip>
+      <span className="meta counts">{page.countsLine}</span>
+      <span className="grow" />
+      {saveState}
+      <Button variant="bare" icon="link" keyHint="c" onClick={onCopyLink}>
+        Copy link
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useMemo } from "react";
+import { addressKey, type NumberedSpan } from "@/lib/view-models/trajectory-evidence";
+import type { RawMark } from "@/lib/view-models/trajectory-text-block";
+import type { FindHit } from "@/lib/view-models/trajectory-view";
+import type { MarksByText } from "./step-row";
+
+/** What is lit, by text: evidence with its numbers, the part of the write, hits of a search. */
+export function useMarks(evidence: readonly NumberedSpan[], hits: readonly FindHit[], currentHit: number | null): MarksByText {
+  const lit = useMemo(() => {
+    const marks = new Map<string, RawMark[]>();
+    for (const { span, number } of evidence) {
+      add(marks, addressKey(span), { start: span.start, end: span.end, kind: number === null ? "conflict" : "evidence", number, quote: span.quote });
+    }
+    return marks;
+  }, [evidence]);
+  const found = useMemo(() => {
+    const marks = new Map<string, RawMark[]>();
+    for (const { address, start, end } of hits) add(marks, addressKey(address), { start, end, kind: "hit", number: null, quote: null });
+    return marks;
+  }, [hits]);
+  return useMemo(() => {
+    const hit = currentHit === null ? undefined : hits[currentHit];
+    if (found.size === 0) return lit;
+    const marks = new Map<string, readonly RawMark[]>(found);
+    for (const [key, list] of lit) marks.set(key, [...list, ...(found.get(key) ?? [])]);
+    if (hit !== undefined) {
+      const key = addressKey(hit.address);
+      marks.set(key, [...(marks.get(key) ?? []), { start: hit.start, end: hit.end, kind: "current-hit", number: null, quote: null }]);
+    }
+    return marks;
+  }, [lit, found, hits, currentHit]);
+}
+
+function add(marks: Map<string, RawMark[]>, key: string, mark: RawMark): void {
+  const list = marks.get(key);
+  if (list === undefined) marks.set(key, [mark]);
+  else list.push(mark);
+}
