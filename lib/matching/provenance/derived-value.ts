@@ -1,4 +1,4 @@
-import type { JsonScalar } from "./json-leaves";
+import type { JsonLeaf, JsonScalar } from "./json-leaves";
 import type { RecordedText } from "./run-texts";
 
 export interface DerivedValue {
@@ -29,7 +29,24 @@ export function findDerived(texts: readonly RecordedText[], value: JsonScalar): 
 }
 
 function derivedNumber(text: RecordedText, value: number): DerivedValue | null {
-  return countedRows(text, value) ?? summed(text, value);
+  return countedRows(text, value) ?? countedFlags(text, value) ?? summed(text, value);
+}
+
+/** How many rows say yes under one name: the available ones, the unread ones. */
+function countedFlags(text: RecordedText, value: number): DerivedValue | null {
+  if (!Number.isInteger(value) || value < 2 || text.scan === null) return null;
+  const counts = new Map<string, JsonLeaf[]>();
+  for (const leaf of text.scan.leaves) {
+    if (typeof leaf.value !== "boolean" || leaf.key === null) continue;
+    const name = `${leaf.key} = ${leaf.value}`;
+    counts.set(name, [...(counts.get(name) ?? []), leaf]);
+  }
+  for (const [name, leaves] of counts) {
+    const first = leaves[0];
+    if (leaves.length === value && first !== undefined)
+      return { how: `count of ${value} rows with ${name}`, text, start: first.start, end: first.end };
+  }
+  return null;
 }
 
 function countedRows(text: RecordedText, value: number): DerivedValue | null {

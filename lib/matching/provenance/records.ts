@@ -54,7 +54,7 @@ export function bestRecord(texts: readonly RecordedText[], value: JsonScalar, fi
     const values = new Set(record.leaves.map((leaf) => leaf.value));
     const asked = record.text.call?.raw ?? "";
     const agreeing = siblings.filter(
-      (sibling) => sibling !== value && (values.has(sibling) || (typeof sibling === "string" && sibling.length > 3 && asked.includes(sibling))),
+      (sibling) => sibling !== value && (values.has(sibling) || (typeof sibling === "string" && sibling.length >= 3 && asked.includes(sibling))),
     );
     const score = agreeing.length * 2 + (record.leaves.length >= CONTENT_LEAVES ? 1 : 0);
     if (score >= bestScore) {

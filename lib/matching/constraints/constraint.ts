@@ -1,0 +1,66 @@
+/**
+ * Constraints: sentences of the instruction, the user or the policy that a write must keep (methods.md §2.5 W7, §2.6 V3).
+ * One file a kind. A check looks for broken ones only; a sentence that it cannot read says nothing.
+ */
+import type { SubPattern } from "../../rubric/sub-patterns";
+import type { Span } from "../../trajectory/span";
+import { isTaskText, type RecordedText } from "../provenance/run-texts";
+import type { WriteQuestion } from "../tools/write-question";
+import { quoteRange, type Sentence } from "./sentences";
+import { toolWords } from "./verbs";
+import { isSameStem, stemsOf } from "./words";
+
+export interface BrokenConstraint {
+  /** `argument:<path>`, `constraint` or `state`. */
+  element: string;
+  subPattern: Extract<SubPattern, "constraint-ignored" | "policy-ignored">;
+  /** A number, a date or a listed condition was broken; false for what was read from prose (methods.md §2.7). */
+  isPrecise: boolean;
+  decisive: Span[];
+  write: Span;
+  explanation: string;
+}
+
+export type ConstraintCheck = (question: WriteQuestion) => BrokenConstraint[];
+
+/** Rules of the house: system prompt and tool documents. */
+export function isPolicyText(text: RecordedText): boolean {
+  return text.origin === "system" || text.origin === "toolDoc";
+}
+
+export function subPatternOf(text: RecordedText): BrokenConstraint["subPattern"] {
+  return isPolicyText(text) ? "policy-ignored" : "constraint-ignored";
+}
+
+/** Sentences of the instruction, the user and the policy that stand in the context, policy first, then in time order. */
+export function constraintSentences(question: WriteQuestion): { text: RecordedText; sentence: Sentence }[] {
+  return question.context
+    .filter((text) => isTaskText(text) || isPolicyText(text))
+    .flatMap((text) => (text.scan === null ? text.sentences.map((sentence) => ({ text, sentence })) : []));
+}
+
+const stems = new WeakMap<Sentence, { own: ReadonlySet<string>; all: ReadonlySet<string> }>();
+
+/** Stems of the sentence, and those with its headings. */
+export function sentenceStems(sentence: Sentence): { own: ReadonlySet<string>; all: ReadonlySet<string> } {
+  const known = stems.get(sentence);
+  if (known !== undefined) return known;
+  const own = stemsOf(sentence.text);
+  const found = { own, all: new Set([...own, ...stemsOf(sentence.heading)]) };
+  stems.set(sentence, found);
+  return found;
+}
+
+/** The sentence speaks of what the tool does: one of its verbs and one of its objects, in the sentence or its headings. */
+export function isAbout(sentence: Sentence, tool: string): boolean {
+  const { verbs, objects } = toolWords(tool);
+  const { all } = sentenceStems(sentence);
+  const hasVerb = [...verbs].some((verb) => all.has(verb));
+  return hasVerb && (objects.size === 0 || [...objects].some((object) => [...all].some((stem) => isSameStem(stem, object))));
+}
+
+/** The sentence as a decisive quote. */
+export function sentenceSpan(text: RecordedText, sentence: Sentence, focusStart = sentence.start, focusEnd = sentence.start): Span {
+  const range = quoteRange(sentence, focusStart, focusEnd);
+  return text.span(range.start, range.end, "decisive");
+}

@@ -1,0 +1,65 @@
+import type { Span } from "../../trajectory/span";
+import type { JsonLeaf } from "../provenance/json-leaves";
+import { leafSpan, toolSpan, type WriteQuestion, writeSpan } from "../tools/write-question";
+import { type BrokenConstraint, constraintSentences, isAbout, isPolicyText, sentenceSpan, subPatternOf } from "./constraint";
+import { toolWords } from "./verbs";
+import { stemsOf } from "./words";
+
+const FORBIDDEN = /^(.*?)\b(?:can(?:not|'t| not)|must not|may not|should not|(?:is|are) not (?:allowed|permitted|eligible)|never)\b(.*)$/i;
+
+/**
+ * "Basic economy flights cannot be modified": what stands before the ban names a kind, and the record that the write acts
+ * on (or the write itself) is of that kind. Read from prose, so never more than weak.
+ */
+export function forbiddenValue(question: WriteQuestion): BrokenConstraint[] {
+  const { call, target } = question;
+  const found: BrokenConstraint[] = [];
+  for (const { text, sentence } of constraintSentences(question)) {
+    if (!isPolicyText(text) || !isAbout(sentence, call.tool)) continue;
+    const parts = FORBIDDEN.exec(sentence.text);
+    const subject = parts?.[1];
+    const ban = parts?.[2];
+    if (subject === undefined || ban === undefined) continue;
+    const { verbs } = toolWords(call.tool);
+    if (![...stemsOf(ban)].some((stem) => verbs.has(stem))) continue;
+    const kind = kindIn(question, subject);
+    if (kind === null) continue;
+    const write = kind.write ?? toolSpan(question);
+    if (write === null) continue;
+    const decisive = [sentenceSpan(text, sentence)];
+    if (kind.leaf !== null && target !== null) decisive.push(leafSpan(target, kind.leaf, "decisive"));
+    found.push({
+      element: kind.element,
+      subPattern: subPatternOf(text),
+      isPrecise: false,
+      decisive,
+      write,
+      explanation: `The rule excludes "${kind.value}", and that is what the write acts on.`,
+    });
+  }
+  return found;
+}
+
+/** The longest value of the record or the write that the subject names, in words. */
+function kindIn(question: WriteQuestion, subject: string): { element: string; value: string; leaf: JsonLeaf | null; write: Span | null } | null {
+  const words = ` ${subject
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `;
+  let best: { element: string; value: string; leaf: JsonLeaf | null; write: Span | null } | null = null;
+  const consider = (value: string, element: string, leaf: JsonLeaf | null, write: Span | null): void => {
+    const spoken = value
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
+    if (spoken.length < 4 || /\d/.test(spoken) || !words.includes(` ${spoken} `)) return;
+    if (best === null || spoken.length > best.value.length) best = { element, value: spoken, leaf, write };
+  };
+  for (const leaf of question.target?.leaves ?? []) {
+    if (typeof leaf.value === "string" && leaf.node === question.target?.node) consider(leaf.value, "state", leaf, null);
+  }
+  for (const leaf of question.arguments) {
+    if (typeof leaf.value === "string") consider(leaf.value, `argument:${leaf.path}`, null, writeSpan(question, leaf));
+  }
+  return best;
+}

@@ -1,0 +1,62 @@
+import type { JsonLeaf } from "../provenance/json-leaves";
+import { type FoundRecord, isNegative, namesInRecord } from "../provenance/records";
+import { leafSpan, toolSpan, type WriteQuestion } from "../tools/write-question";
+import { type BrokenConstraint, constraintSentences, isAbout, sentenceSpan, subPatternOf } from "./constraint";
+import { stemOf, stemsOf, wordsOf } from "./words";
+
+const CONDITION =
+  /\b(?:(?:can|may|must|should|is|are)\b[^.;]*?\bonly\b[^.;]*?\b(?:if|when|once|for|after)\b|only\b[^.;]*?\b(?:if|when|once|after)\b|\bif and only if\b|\brequires?\b|\bprovided that\b|\bunless\b)(.*)$/i;
+const QUOTED = /['"‘’“”]([^'"‘’“”]{2,40})['"‘’“”]/g;
+
+/**
+ * Conditions of the policy on the thing that a write acts on: "can only be cancelled if its status is 'pending'", "only if
+ * insurance is bought". Broken when the record that was read says otherwise: another status than the listed ones, or a
+ * no under a name that the condition uses.
+ */
+export function requiredCondition(question: WriteQuestion): BrokenConstraint[] {
+  const { target, call } = question;
+  const write = toolSpan(question);
+  if (target === null || write === null) return [];
+  const found: BrokenConstraint[] = [];
+  for (const { text, sentence } of constraintSentences(question)) {
+    const condition = CONDITION.exec(sentence.text)?.[1];
+    if (condition === undefined || !isAbout(sentence, call.tool)) continue;
+    const listed = [...condition.matchAll(QUOTED)].map((match) => normal(match[1] ?? ""));
+    const leaf = listed.length > 0 ? otherThanListed(target, condition, listed) : saysNo(target, condition);
+    if (leaf === null) continue;
+    found.push({
+      element: "state",
+      subPattern: subPatternOf(text),
+      isPrecise: listed.length > 0,
+      decisive: [sentenceSpan(text, sentence), leafSpan(target, leaf, "decisive")],
+      write,
+      explanation: `The rule asks for ${condition.trim().replace(/[.!]+$/, "")}; the record says ${leaf.key ?? "it"} = ${String(leaf.value)}.`,
+    });
+  }
+  return found;
+}
+
+function otherThanListed(record: FoundRecord, condition: string, listed: readonly string[]): JsonLeaf | null {
+  const words = stemsOf(condition);
+  const leaf = record.leaves.find(
+    (item) => typeof item.value === "string" && item.node === record.node && nameStems(record, item).some((stem) => words.has(stem)),
+  );
+  if (leaf === undefined || typeof leaf.value !== "string") return null;
+  return listed.includes(normal(leaf.value)) ? null : leaf;
+}
+
+function saysNo(record: FoundRecord, condition: string): JsonLeaf | null {
+  const words = stemsOf(condition);
+  return record.leaves.find((item) => item.key !== null && isNegative(item) && nameStems(record, item).some((stem) => words.has(stem))) ?? null;
+}
+
+function nameStems(record: FoundRecord, leaf: JsonLeaf): string[] {
+  return namesInRecord(record, leaf).slice(-1).flatMap(wordsOf).map(stemOf);
+}
+
+function normal(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[_\s]+/g, " ")
+    .trim();
+}

@@ -1,0 +1,83 @@
+/**
+ * V1, a value that stands nowhere before the write: incomplete `assumed-entity` (methods.md §2.6). Also a choice that the
+ * policy leaves to the user and that no user message makes: then only the user's words could have been its source.
+ */
+import { constraintSentences, isAbout, isPolicyText } from "../constraints/constraint";
+import { stemOf, wordsOf } from "../constraints/words";
+import type { ArgumentLeaf } from "../provenance/call-arguments";
+import { exemption, isFreeText } from "../provenance/exemptions";
+import { findSource, nothingFound } from "../provenance/find-source";
+import { isListedValue } from "../provenance/tool-documents";
+import { isIdentifier } from "../provenance/value-forms";
+import type { Finding } from "../tools/finding";
+import { spokenValue } from "../tools/spoken-values";
+import { agreedTo } from "../tools/user-consent";
+import { inFocus, type WriteQuestion, writeSpan } from "../tools/write-question";
+import type { WriteRule } from "../tools/write-rule";
+
+export const v1: WriteRule = {
+  id: "V1",
+  match(question) {
+    return question.arguments.flatMap((leaf) => {
+      if (!inFocus(question, leaf) || isExempt(question, leaf)) return [];
+      const found = unsourced(question, leaf) ?? leftToTheUser(question, leaf);
+      return found === null ? [] : [found];
+    });
+  },
+};
+
+function isExempt(question: WriteQuestion, leaf: ArgumentLeaf): boolean {
+  const { run, call } = question;
+  return exemption(leaf, isListedValue(run.texts, call.tool, call.t, leaf.field, leaf.value)) !== null;
+}
+
+function unsourced(question: WriteQuestion, leaf: ArgumentLeaf): Finding | null {
+  // Free text is the agent's to compose: without a source it is exempt, not unsourced.
+  if (isFreeText(leaf)) return null;
+  const source = findSource(question.context, leaf.value, leaf.field, { allowDerived: true, allowOverlap: false });
+  if (source !== null) return null;
+  const isCut = question.context.some((text) => text.origin === "result" && text.scan !== null && !text.scan.isWhole);
+  return {
+    ruleId: "V1",
+    element: `argument:${leaf.path}`,
+    label: "incomplete",
+    subPatterns: ["assumed-entity"],
+    confidence: isCut ? "weak" : "rule",
+    spans: [writeSpan(question, leaf)],
+    negativeSearch: nothingFound([String(leaf.value)], question.call.t - 1),
+    explanation: `${leaf.path} = ${String(leaf.value)} stands in nothing that the agent had seen before step ${question.call.t}.`,
+  };
+}
+
+const LEFT_TO_USER =
+  /\b(?:user|customer|client|passenger|caller)s?\b[^.;]*?\b(?:must|needs? to|has to|have to|should)\b[^.;]*?\b(?:provide|choose|specify|select|confirm|give|state)\b(.*)$/i;
+
+function leftToTheUser(question: WriteQuestion, leaf: ArgumentLeaf): Finding | null {
+  if (!isIdentifier(leaf.field) || leaf.path !== leaf.top) return null;
+  const words = wordsOf(leaf.field)
+    .map(stemOf)
+    .filter((word) => word !== "id");
+  if (words.length < 2) return null;
+  for (const { text, sentence } of constraintSentences(question)) {
+    const asked = isPolicyText(text) ? LEFT_TO_USER.exec(sentence.text)?.[1] : undefined;
+    if (asked === undefined || !isAbout(sentence, question.call.tool)) continue;
+    const stems = new Set(wordsOf(asked).map(stemOf));
+    if (!words.every((word) => stems.has(word))) continue;
+    const against = question.expected?.[leaf.top];
+    const other = typeof against === "string" ? against : undefined;
+    if (spokenValue(question.context, leaf.value, leaf.field, other) !== null) return null;
+    if (agreedTo(question.run.texts, question.context, question.call.t, leaf.value, leaf.field, other) !== null) return null;
+    return {
+      ruleId: "V1",
+      element: `argument:${leaf.path}`,
+      label: "incomplete",
+      subPatterns: ["assumed-entity"],
+      confidence: "weak",
+      spans: [writeSpan(question, leaf), text.span(sentence.start, Math.min(sentence.end, sentence.start + 300), "supports")],
+      // Searched in what the user said only, which is where the policy says it must come from; the prefix says so.
+      negativeSearch: nothingFound([`user: ${String(leaf.value)}`], question.call.t - 1),
+      explanation: `The policy leaves ${leaf.field} to the user; no user message before step ${question.call.t} names ${String(leaf.value)} or its kind.`,
+    };
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+/**
+ * X2, an accepted write that nothing expected stands against: V3 on it (policy, instruction), then W9, else as X1
+ * (methods.md §2.6).
+ */
+import type { RuleAnswer } from "../match-result";
+import type { CaseContext } from "../tools/case-context";
+import { combineFindings } from "../tools/combine-findings";
+import type { Finding } from "../tools/finding";
+import type { ToolCall } from "../tools/tool-run";
+import { userWantedWrite } from "../tools/user-part";
+import { askAbout, toolSpan, type WriteQuestion } from "../tools/write-question";
+import { v1 } from "./v1";
+import { v2 } from "./v2";
+import { v3 } from "./v3";
+import { w9 } from "./w9";
+
+export const x2 = {
+  id: "X2",
+  match({ run, tieOrder }: CaseContext, call: ToolCall): RuleAnswer {
+    const question = askAbout(run, call);
+    const firsts = [...v3.match(question), ...w9.match(question)];
+    const found = firsts.length > 0 ? firsts : [...v2.match(question), ...v1.match(question)];
+    const findings = found.length > 0 ? found : [userWantedWrite(question, "X2") ?? undecided(question)];
+    const answer = combineFindings(findings, "X2", call.t, tieOrder, run.texts);
+    return { ...answer, explanation: `The evaluator expected no such write. ${answer.explanation}` };
+  },
+};
+
+function undecided(question: WriteQuestion): Finding {
+  const tool = toolSpan(question);
+  return {
+    ruleId: "X2",
+    element: "constraint",
+    label: "unclear",
+    subPatterns: ["other"],
+    confidence: "weak",
+    spans: tool === null ? [] : [tool],
+    negativeSearch: null,
+    explanation: "No rule says from what the agent had seen why it should not have been made, and no user message asks for it.",
+  };
+}

@@ -1,0 +1,18 @@
+import type { GapLabel } from "../../rubric/rubric";
+import type { SubPattern } from "../../rubric/sub-patterns";
+import type { Span } from "../../trajectory/span";
+import type { Confidence, NegativeSearch } from "../match-result";
+
+/** What one rule says of one element of a write (methods.md §1.3): affordance, an argument, a constraint, the state. */
+export interface Finding {
+  ruleId: string;
+  element: string;
+  label: GapLabel;
+  subPatterns: SubPattern[];
+  confidence: Confidence;
+  /** For `overlooked` at least one decisive and one write span. */
+  spans: Span[];
+  /** For `incomplete` the record of the search without a hit. */
+  negativeSearch: NegativeSearch | null;
+  explanation: string;
+}

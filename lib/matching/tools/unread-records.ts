@@ -1,0 +1,39 @@
+import { wordsOf } from "../constraints/words";
+import { fieldOf, type JsonLeaf } from "../provenance/json-leaves";
+import { isContentKnown } from "../provenance/records";
+import type { RecordedText } from "../provenance/run-texts";
+import { isIdentifier } from "../provenance/value-forms";
+import { detailTool, type ReadTool, wasRead } from "./read-tools";
+import type { ToolRun } from "./tool-run";
+
+export interface UnreadRecord {
+  text: RecordedText;
+  leaf: JsonLeaf;
+  tool: ReadTool;
+}
+
+/**
+ * A thing that a reply only named (an id in a list), that some tool would have shown and that was never opened before
+ * step t. The first in reading order.
+ */
+export function unreadRecord(run: ToolRun, context: readonly RecordedText[], t: number): UnreadRecord | null {
+  for (const text of context) {
+    if (text.origin !== "result" || text.scan === null) continue;
+    for (const leaf of text.scan.leaves) {
+      if (typeof leaf.value !== "string" && typeof leaf.value !== "number") continue;
+      const field = fieldOf(text.scan, leaf);
+      if (field === null || !isName(leaf, field, String(leaf.value))) continue;
+      const kind = wordsOf(field).filter((word) => word !== "id" && word !== "ids");
+      const tool = kind.length === 0 ? null : detailTool(run, kind);
+      if (tool === null || wasRead(run, t, leaf.value) || isContentKnown(context, leaf.value, field)) continue;
+      return { text, leaf, tool };
+    }
+  }
+  return null;
+}
+
+/** An id under its name, or an element of a list of codes ("orders": ["#W1", …]): no list of words. */
+function isName(leaf: JsonLeaf, field: string, value: string): boolean {
+  if (isIdentifier(field)) return true;
+  return leaf.key === null && /\d|[A-Z]{3,}/.test(value) && !/\s/.test(value);
+}
