@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { PlumbBob } from "@/components/glyphs/plumb-bob";
+import { Note } from "@/components/ui/note";
 import { findSignedInUser } from "@/lib/server/auth/signed-in-user";
+import "./sign-in.css";
 
 export const metadata: Metadata = { title: "Sign in" };
 export const dynamic = "force-dynamic";
@@ -15,15 +18,31 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   if (user !== null && !isForbidden) redirect("/");
   return (
     <main className="sign-in">
-      <h1>Sign in</h1>
-      {error === undefined ? null : (
-        <p role="alert">That link no longer works: each link can be used once, and a newer one replaces it. Ask for a fresh one as described here.</p>
-      )}
-      {isForbidden ? <p role="alert">You are signed in as {user?.name ?? "nobody"}, who may not open that page.</p> : null}
-      <p>
-        You run Plumbline on this machine: open the address that <code>npm start</code> printed in its terminal. Every start prints a fresh one.
-      </p>
-      <p>Somebody invited you: open the link that you were sent, in the browser that you want to work in.</p>
+      <div className="sign-in-box">
+        <h1>
+          <PlumbBob /> Sign in to Plumbline
+        </h1>
+        {error === undefined ? null : (
+          <Note tone="error" title="That link no longer works" isAlert>
+            Each link can be used once, and a newer one replaces it. Get a fresh one as described here.
+          </Note>
+        )}
+        {isForbidden ? (
+          <Note tone="warn" title="You may not open that page" isAlert>
+            You are signed in as {user?.name ?? "nobody"}.
+          </Note>
+        ) : null}
+        <dl>
+          <dt>You run Plumbline on this machine</dt>
+          <dd>
+            Open the address that <code>npm start</code> printed in its terminal. Every start prints a fresh one;{" "}
+            <code>npx plumbline sign-in-link</code> prints another while it runs.
+          </dd>
+          <dt>Somebody invited you</dt>
+          <dd>Open the link that you were sent, in the browser that you want to work in.</dd>
+        </dl>
+        <p>There is no password. A link works once and keeps this browser signed in for 30 days.</p>
+      </div>
     </main>
   );
 }
