@@ -125,6 +125,8 @@ export const DATABASE_FILES: readonly RegExp[] = [
   /^lib\/server\/repositories\//,
   /^lib\/server\/(?:db|migrate|migrator|[a-z]+-factory)(?:\.test)?\.ts$/,
   /^lib\/server\/auth\//,
+  // A floor is what the driver alone does.
+  /^bench\/floors\//,
 ];
 
 /** Packages that never reach a component: they would end up in the browser, or do the server's work there. */

@@ -25,4 +25,7 @@ const server = spawn(process.execPath, [path.join(ROOT, "cli/plumbline.mjs"), "s
 });
 // A terminal sends its interrupt to every process of the group, a supervisor to this one alone: pass it on and wait either way.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
+// npm that is killed by its id tells nobody, and the port would stay taken by processes that nobody owns.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event !== undefined) setInterval(() => process.ppid !== parent && server.kill("SIGTERM"), 500).unref();
 server.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 1 : 0)));
