@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { FactsStrip } from "@/components/ui/facts-strip";
 import { Note } from "@/components/ui/note";
 import { Card } from "@/components/ui/pane";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { AnswerRow, ConfigurationRow, StudyOverview, WaitingItem } from "@/lib/view-models/study-overview";
 import { OverviewKeys } from "./overview-keys";
 
@@ -91,8 +92,7 @@ function Filled({ study, overview }: { study: string; overview: StudyOverview })
 function ConfigurationTable({ rows }: { rows: readonly ConfigurationRow[] }) {
   return (
     <Card title="Success, reads and writes" sub="95 % Wilson intervals on success; writes include refused ones">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
-      <section className="x" tabIndex={0} aria-label="Success, reads and writes by configuration">
+      <ScrollRegion label="Success, reads and writes by configuration">
         <table className="t">
           <thead className="two">
             <tr>
@@ -182,7 +182,7 @@ function ConfigurationTable({ rows }: { rows: readonly ConfigurationRow[] }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </Card>
   );
 }

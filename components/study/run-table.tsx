@@ -9,6 +9,7 @@ import { trajectoryHref } from "@/components/shell/routes";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Note } from "@/components/ui/note";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { formatCount } from "@/lib/view-models/format-count";
 import type { TrajectoryRow } from "@/lib/view-models/trajectories-table";
 import { type ColumnId, formatListQuery, type TrajectoryQuery, toggleSort } from "@/lib/view-models/trajectory-query";
@@ -137,8 +138,7 @@ export function RunTable({ study, query, onQuery, first, matching }: RunTablePro
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="pane-b runs" ref={scroller} tabIndex={0} aria-label="Runs">
+      <ScrollRegion className="pane-b runs" label="Runs" ref={scroller}>
         <table className="t" aria-rowcount={matching.count + 1}>
           <colgroup>
             {table.getVisibleLeafColumns().map((column) => (
@@ -216,7 +216,7 @@ export function RunTable({ study, query, onQuery, first, matching }: RunTablePro
             {after > 0 ? <Spacer height={after} columns={shownColumns} /> : null}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       {pages.problem === null ? null : (
         <Note
           tone="error"

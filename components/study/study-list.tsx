@@ -8,6 +8,7 @@ import { importHref, overviewHref } from "@/components/shell/routes";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import { type StudyListRow, toStudyHandle } from "@/lib/view-models/study-list";
 
 /** All studies, and the way to begin one: a study is made by its first import. */
@@ -45,8 +46,7 @@ export function StudyList({ studies }: { studies: readonly StudyListRow[] }) {
             </EmptyState>
           </div>
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-          <section className="card x" tabIndex={0} aria-label="Studies">
+          <ScrollRegion className="card x" label="Studies">
             <table className="t">
               <thead>
                 <tr>
@@ -96,7 +96,7 @@ export function StudyList({ studies }: { studies: readonly StudyListRow[] }) {
                 ))}
               </tbody>
             </table>
-          </section>
+          </ScrollRegion>
         )}
         <NewStudy taken={studies.map((study) => study.id)} />
       </div>

@@ -31,12 +31,12 @@ export const COLUMN_NAME: Readonly<Record<ColumnId, string>> = {
   configuration: "Configuration",
   outcome: "Outcome",
   steps: "Steps",
-  strip: "Writes along the run",
+  strip: "Along the run",
   writes: "Writes",
   refused: "Refused",
   cases: "Cases",
   label: "Matcher label",
-  rule: "Rule and sub-pattern",
+  rule: "Rule, sub-pattern",
   distance: "Distance",
   people: "People",
 };
@@ -69,7 +69,7 @@ export function trajectoryColumns(study: string) {
   return helper.columns([
     column("run", (row) => <RunName row={row} study={study} />),
     column("task", (row) => (
-      <span className="clip" title={row.task}>
+      <span className="clip" title={row.wholeTask}>
         {row.task}
       </span>
     )),

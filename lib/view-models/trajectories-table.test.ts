@@ -45,6 +45,15 @@ describe("a row of the list of runs", () => {
     expect(prepareTrajectoryRow(item({ externalId: "pick_and_place_simple-Cup-12/trial_0042" })).run).toBe("pick_an…ial_0042");
   });
 
+  it("leaves out a short lead-in before the task, and keeps the whole for whoever asks", () => {
+    const row = prepareTrajectoryRow(item({ task: "What you should do: put a mug on the desk" }));
+    expect([row.task, row.wholeTask]).toEqual(["put a mug on the desk", "What you should do: put a mug on the desk"]);
+    expect(prepareTrajectoryRow(item({ task: "move the repair that was booked for Thursday at 10:30" })).task).toBe(
+      "move the repair that was booked for Thursday at 10:30",
+    );
+    expect(prepareTrajectoryRow(item({ task: "nothing after:" })).task).toBe("nothing after:");
+  });
+
   it("places writes and refusals along the run", () => {
     expect(prepareStrip("rrWnw.")).toEqual({ writes: [4.5 / 6], refused: [2.5 / 6] });
     expect(prepareStrip("")).toEqual({ writes: [], refused: [] });

@@ -63,7 +63,9 @@ export interface TrajectoryRow {
   run: string;
   /** The whole name and where the run stood. */
   place: string;
+  /** What is to be done, without a lead-in that every task of a benchmark shares. */
   task: string;
+  wholeTask: string;
   configuration: string;
   environment: string;
   outcome: Outcome["status"];
@@ -105,6 +107,12 @@ function shortName(name: string): string {
   return `${characters.slice(0, NAME_HEAD).join("")}…${characters.slice(-NAME_TAIL).join("")}`;
 }
 
+/** A few words that end in a colon before the task itself ("Your task is to: …") say the same in every row. */
+function withoutLeadIn(task: string): string {
+  const rest = /^(?:[^\s:]+\s){0,5}[^\s:]+:\s+(\S.*)$/su.exec(task)?.[1];
+  return rest ?? task;
+}
+
 const NOT_COMPUTED = "not computed yet";
 
 function shownCount(count: number | null, reason: string): Shown {
@@ -124,7 +132,8 @@ export function prepareTrajectoryRow(item: TrajectoryListItem): TrajectoryRow {
     trajectoryId: item.trajectoryId,
     run: item.trial === 0 ? shortName(item.externalId) : `${shortName(item.externalId)} · ${item.trial}`,
     place: `${item.externalId}, ${item.file}, record ${formatCount(item.record)}`,
-    task: item.task,
+    task: withoutLeadIn(item.task),
+    wholeTask: item.task,
     configuration: item.configuration,
     environment: item.environment,
     outcome,

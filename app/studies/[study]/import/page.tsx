@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { AppShell } from "@/components/shell/app-shell";
+import { ImportScreen } from "@/components/study/import-screen";
+import type { ImportJobDocument } from "@/components/study/use-import";
+import { requireUser } from "@/lib/server/auth/require-user";
+import { importChoices } from "@/lib/server/use-cases/import-choices";
+import { type JobDocument, loadJob } from "@/lib/server/use-cases/job-documents";
+import { loadLastImport } from "@/lib/server/use-cases/load-last-import";
+import { findShellStudy } from "../load-shell-study";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Import" };
+
+interface PageProps {
+  params: Promise<{ study: string }>;
+  searchParams: Promise<{ job?: string | string[] }>;
+}
+
+/** The study need not exist yet: its first import makes it. */
+export default async function ImportPage({ params, searchParams }: PageProps) {
+  await requireUser("manage");
+  const study = decodeURIComponent((await params).study);
+  const { job } = await searchParams;
+  const found = typeof job === "string" ? await loadJob(job) : null;
+  const document = found?.ok === true && found.value.study === study ? found.value : await loadLastImport(study);
+  const { formats, environments } = importChoices();
+  return (
+    <AppShell screen="import" study={await findShellStudy(study)} tab="import" provenance={["nothing leaves this machine"]}>
+      <ImportScreen study={study} job={document === null ? null : toImportJob(document)} formats={formats} environments={environments} />
+    </AppShell>
+  );
+}
+
+function toImportJob({ id, state, progress, error, result }: JobDocument): ImportJobDocument {
+  // An import job's result is the document of the `import` command, or null until there is one.
+  return { id, state, progress, error, result: result as ImportJobDocument["result"] };
+}

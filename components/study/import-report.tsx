@@ -1,0 +1,279 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { useKeys } from "@/components/shell/key-provider";
+import { Button } from "@/components/ui/button";
+import { Tag } from "@/components/ui/capsule";
+import { copyText } from "@/components/ui/copy-text";
+import { Icon } from "@/components/ui/icon";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Segmented } from "@/components/ui/segmented";
+import { useStatusLine } from "@/components/ui/status-line";
+import type { ImportReport, NoticeGroup, NoticeKind, NoticeRow } from "@/lib/view-models/import-report";
+
+const PAGE = 100;
+/** Small reports are open at once; large ones show their groups first. */
+const OPEN_UP_TO = 30;
+
+/** Files with their counts; then every warned and rejected record, grouped by code, with what was found and expected. */
+export function ImportReportView({ report, end }: { report: ImportReport; end: ReactNode }) {
+  return (
+    <>
+      <section className="card" aria-labelledby="files-title">
+        <div className="pane-h">
+          <h2 id="files-title">Files</h2>
+          <span className="meta">{report.arithmetic}</span>
+          <span className="grow" />
+          {end}
+        </div>
+        <ScrollRegion className="x im-files" label="Imported files">
+          <FileTable report={report} />
+        </ScrollRegion>
+      </section>
+      <Notices report={report} />
+    </>
+  );
+}
+
+function FileTable({ report }: { report: ImportReport }) {
+  return (
+    <table className="t">
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col">Recognised as</th>
+          <th scope="col" className="num">
+            Records
+          </th>
+          {report.files[0]?.cells.map((cell) => (
+            <th key={cell.name} scope="col" className="num capital">
+              {cell.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {report.files.map((file) => (
+          <tr key={file.path}>
+            <th scope="row" className="mono">
+              {file.path}
+            </th>
+            <td className={file.isRecognised ? "quiet" : undefined}>{file.format}</td>
+            <td className="num">{file.records}</td>
+            {file.cells.map((cell) => (
+              <td key={cell.name} className="num">
+                <span className={cell.isZero ? "faint" : cell.name === "imported" ? undefined : "strong"}>{cell.text}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Notices({ report }: { report: ImportReport }) {
+  const [kind, setKind] = useState<NoticeKind | "all">("all");
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState<Readonly<Record<string, number>>>({});
+  const [current, setCurrent] = useState<string | null>(null);
+  const { say } = useStatusLine();
+
+  const groups = report.groups.filter((group) => kind === "all" || group.kind === kind);
+  const opensByItself = groups.reduce((sum, group) => sum + group.rows.length, 0) <= OPEN_UP_TO;
+  const isOpen = (group: NoticeGroup): boolean => toggled.has(group.id) !== opensByItself;
+  const visibleRows = (group: NoticeGroup): readonly NoticeRow[] => (isOpen(group) ? group.rows.slice(0, shown[group.id] ?? PAGE) : []);
+  // The keys walk over group heads and the rows of open groups alike.
+  const places = groups.flatMap((group) => [group.id, ...visibleRows(group).map((row) => row.id)]);
+  const row = groups.flatMap((group) => group.rows).find((entry) => entry.id === current) ?? null;
+
+  const toggle = (id: string) => {
+    const next = new Set(toggled);
+    if (!next.delete(id)) next.add(id);
+    setToggled(next);
+  };
+  const move = (by: number) => {
+    const at = current === null ? -1 : places.indexOf(current);
+    const next = places[Math.max(0, Math.min(places.length - 1, at + by))];
+    if (next === undefined) return;
+    setCurrent(next);
+    document.querySelector<HTMLElement>(`[data-place="${CSS.escape(next)}"]`)?.focus();
+  };
+  const copy = async (text: string) => say((await copyText(text)) ? "Message copied" : "The browser did not allow copying");
+
+  useKeys("import", {
+    next: () => move(1),
+    previous: () => move(-1),
+    open: () => {
+      if (groups.some((group) => group.id === current) && current !== null) toggle(current);
+    },
+    "copy-message": () => {
+      if (row !== null) void copy(row.copy);
+    },
+  });
+
+  return (
+    <section className="card im-report" aria-labelledby="report-title">
+      <div className="pane">
+        <div className="pane-h">
+          <h2 id="report-title">Report</h2>
+          {report.isClean ? null : (
+            <Segmented
+              label="Which records"
+              size="small"
+              value={kind}
+              onValue={setKind}
+              options={[
+                { value: "all", name: "All", count: report.counts.all },
+                { value: "rejected", name: "Rejected", count: report.counts.rejected },
+                { value: "warned", name: "Warned", count: report.counts.warned },
+              ]}
+            />
+          )}
+          <span className="grow" />
+          <span className="meta">{report.summary}</span>
+        </div>
+        {report.isClean ? (
+          <p className="pad text-sm">
+            Every record came in without a word to say. <span className="quiet">{report.outcomes}</span>
+          </p>
+        ) : (
+          <ScrollRegion className="pane-b" label="Warned and rejected records">
+            <table className="t notices">
+              <colgroup>
+                <col className="c-kind" />
+                <col className="c-file" />
+                <col className="c-where" />
+                <col />
+              </colgroup>
+              <thead>
+                <tr>
+                  <th scope="col">Code</th>
+                  <th scope="col">File</th>
+                  <th scope="col">Where</th>
+                  <th scope="col">What</th>
+                </tr>
+              </thead>
+              {groups.map((group) => (
+                <tbody key={group.id}>
+                  <tr className={group.id === current ? "is-current" : undefined}>
+                    <th scope="rowgroup" colSpan={2}>
+                      <button
+                        type="button"
+                        className="fold"
+                        data-place={group.id}
+                        aria-expanded={isOpen(group)}
+                        onClick={() => {
+                          setCurrent(group.id);
+                          toggle(group.id);
+                        }}
+                      >
+                        <Icon name={isOpen(group) ? "chevron-down" : "chevron-right"} size={12} />
+                        <Tag tone={group.kind === "rejected" ? "error" : "warn"} icon={group.kind === "rejected" ? "close" : "warning"}>
+                          {group.kind}
+                        </Tag>
+                        <span className="mono">{group.code}</span>
+                        <b>{group.count}</b>
+                      </button>
+                    </th>
+                    <td className="faint">in {group.files}</td>
+                    <td className="msg faint">{isOpen(group) ? "" : group.example}</td>
+                  </tr>
+                  {visibleRows(group).map((notice) => (
+                    <tr key={notice.id} className={notice.id === current ? "is-current" : undefined} onFocus={() => setCurrent(notice.id)}>
+                      <td />
+                      <th scope="row" className="mono">
+                        <button
+                          type="button"
+                          className="notice-name"
+                          data-place={notice.id}
+                          onClick={() => setCurrent(notice.id)}
+                          title={notice.path}
+                        >
+                          {notice.path}
+                        </button>
+                      </th>
+                      <td>{notice.where}</td>
+                      <td className="msg">
+                        {notice.message}
+                        {notice.found === null ? null : (
+                          <>
+                            {" "}
+                            <span className="faint">Found</span> <span className="mono">{notice.found}</span>
+                          </>
+                        )}
+                        {notice.expected === null ? null : (
+                          <>
+                            <span className="faint">, expected</span> <span className="mono">{notice.expected}</span>
+                          </>
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                  {isOpen(group) && group.rows.length > (shown[group.id] ?? PAGE) ? (
+                    <tr>
+                      <td colSpan={4}>
+                        <Button size="small" variant="bare" onClick={() => setShown({ ...shown, [group.id]: (shown[group.id] ?? PAGE) + PAGE })}>
+                          Show {PAGE} more of {group.count}
+                        </Button>
+                      </td>
+                    </tr>
+                  ) : null}
+                </tbody>
+              ))}
+            </table>
+          </ScrollRegion>
+        )}
+      </div>
+      {report.isClean ? null : <NoticeDetail row={row} outcomes={report.outcomes} onCopy={(text) => void copy(text)} />}
+    </section>
+  );
+}
+
+function NoticeDetail({ row, outcomes, onCopy }: { row: NoticeRow | null; outcomes: string; onCopy: (text: string) => void }) {
+  if (row === null) {
+    return (
+      <aside className="pane im-detail" aria-label="The chosen record">
+        <div className="pad text-sm">
+          <p className="quiet">{outcomes}</p>
+          <p className="meta pt-2">Choose a row to read it in full.</p>
+        </div>
+      </aside>
+    );
+  }
+  return (
+    <aside className="pane im-detail" aria-label="The chosen record">
+      <div className="pane-h">
+        <h2 className="mono clip">{row.path}</h2>
+        <span className="meta nowrap">{row.where}</span>
+      </div>
+      <dl className="fe pad">
+        <dt>Code</dt>
+        <dd className="mono">{row.code}</dd>
+        {row.found === null ? null : (
+          <>
+            <dt>Found</dt>
+            <dd className="mono">{row.found}</dd>
+          </>
+        )}
+        {row.expected === null ? null : (
+          <>
+            <dt>Expected</dt>
+            <dd className="mono">{row.expected}</dd>
+          </>
+        )}
+        <dt>Where</dt>
+        <dd>{row.where}</dd>
+        <dt>What</dt>
+        <dd>{row.message}</dd>
+        <dt>Kept</dt>
+        <dd>{row.kind === "rejected" ? "not imported; the other records were" : "imported, with this warning"}</dd>
+      </dl>
+      <div className="px-3 pb-3">
+        <Button variant="bare" icon="copy" keyHint="c" onClick={() => onCopy(row.copy)}>
+          Copy message
+        </Button>
+      </div>
+    </aside>
+  );
+}

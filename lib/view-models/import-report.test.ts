@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { type ImportReportInput, prepareImportReport } from "./import-report";
+
+const counts = { records: 0, imported: 0, warned: 0, duplicates: 0, conflicts: 0, rejected: 0, skipped: 0 };
+const totals = { ...counts, succeeded: 0, failed: 0, infrastructure: 0, unknownOutcome: 0, truncated: 0 };
+const input = (over: Partial<ImportReportInput>): ImportReportInput => ({ files: [], totals, warnings: [], rejections: [], ...over });
+const label = (id: string) => `label of ${id}`;
+
+describe("the report of an import", () => {
+  it("says what happened, writes the sum out and leaves out what did not happen", () => {
+    const report = prepareImportReport(
+      input({
+        totals: {
+          ...totals,
+          records: 1_477,
+          imported: 1_373,
+          warned: 4,
+          duplicates: 96,
+          rejected: 3,
+          skipped: 5,
+          succeeded: 900,
+          failed: 470,
+          unknownOutcome: 3,
+          truncated: 1,
+        },
+      }),
+      label,
+    );
+    expect(report.summary).toBe("1,373 imported · 4 warned · 96 duplicates · 3 rejected · 5 skipped");
+    expect(report.arithmetic).toBe("1,477 records = 1,373 imported + 96 duplicates + 0 conflicts + 3 rejected + 5 skipped");
+    expect(report.outcomes).toBe("900 succeeded, 470 failed, 3 of unknown outcome. 1 record ends early.");
+  });
+
+  it("says of the same file again that nothing doubles", () => {
+    const report = prepareImportReport(input({ totals: { ...totals, records: 96, duplicates: 96 } }), label);
+    expect(report.summary).toBe("0 imported · 96 duplicates");
+    expect(report.outcomes).toBe("Everything was here already: nothing doubles.");
+  });
+
+  it("lists each file with its format and its counts, zeros as zeros", () => {
+    const [known, unknown] = prepareImportReport(
+      input({
+        files: [
+          { ...counts, path: "a.jsonl", format: "knowagent-jsonl", records: 61, imported: 60, rejected: 1 },
+          { ...counts, path: "b.txt", format: null, records: 1, rejected: 1 },
+        ],
+      }),
+      label,
+    ).files;
+    expect(known).toMatchObject({ path: "a.jsonl", format: "label of knowagent-jsonl", isRecognised: true, records: "61" });
+    expect(known?.cells[0]).toEqual({ name: "imported", text: "60", isZero: false });
+    expect(known?.cells[1]).toEqual({ name: "warned", text: "0", isZero: true });
+    expect(unknown).toMatchObject({ format: "not recognised", isRecognised: false });
+  });
+
+  it("groups by code, rejections first, then the larger group", () => {
+    const warning = (code: string, record: number) => ({ path: "a.jsonl", record, line: record, code, message: `${code} in ${record}` });
+    const report = prepareImportReport(
+      input({
+        warnings: [warning("no-outcome", 8), warning("open-end", 17), warning("no-outcome", 61)],
+        rejections: [{ ...warning("cut-record", 62), found: "the end of the file", expected: "a closing quote" }],
+      }),
+      label,
+    );
+    expect(report.groups.map((group) => [group.kind, group.code, group.count])).toEqual([
+      ["rejected", "cut-record", "1"],
+      ["warned", "no-outcome", "2"],
+      ["warned", "open-end", "1"],
+    ]);
+    expect(report.counts).toEqual({ all: "4", rejected: "1", warned: "3" });
+    expect(report.isClean).toBe(false);
+  });
+
+  it("gives a rejected record what was found, what was expected and where, and all of it as text", () => {
+    const [group] = prepareImportReport(
+      input({
+        rejections: [
+          {
+            path: "a.jsonl",
+            record: 61,
+            line: 1_061,
+            code: "cut-record",
+            message: "ends inside a string",
+            found: "the end of the file",
+            expected: "a closing quote",
+          },
+        ],
+      }),
+      label,
+    ).groups;
+    expect(group?.rows[0]).toMatchObject({ record: "61", where: "record 61, line 1,061", found: "the end of the file", expected: "a closing quote" });
+    expect(group?.rows[0]?.copy).toBe(
+      "rejected: cut-record\nfile: a.jsonl\nwhere: record 61, line 1,061\nfound: the end of the file\nexpected: a closing quote\nends inside a string",
+    );
+  });
+
+  it("says of a file that no importer claims that it is the whole file", () => {
+    const [group] = prepareImportReport(
+      input({
+        rejections: [
+          {
+            path: "notes.txt",
+            record: null,
+            line: null,
+            code: "unknown-format",
+            message: "nobody knows it",
+            found: "text",
+            expected: "a known format",
+          },
+        ],
+      }),
+      label,
+    ).groups;
+    expect(group?.rows[0]).toMatchObject({ record: "–", where: "the whole file" });
+  });
+
+  it("is clean when nothing was warned or rejected", () => {
+    expect(prepareImportReport(input({ totals: { ...totals, records: 3, imported: 3, succeeded: 3 } }), label).isClean).toBe(true);
+  });
+});
