@@ -13,7 +13,7 @@ import type { HouseholdRun } from "./household-run";
 import { TASK_TYPES, type TaskType } from "./household-state";
 
 /** Tries a plan in so many houses before it gives up on a combination. */
-const ATTEMPTS = 40;
+const ATTEMPTS = 100;
 const CAP = 50;
 
 /** `count` runs. Batches of consecutive seeds go through the whole table of mistakes. */

@@ -49,9 +49,9 @@ function formatEnding({ log }: PlayedEpisode): Ending | null {
   return { ...gap("T0", "other:format", "invalid-command"), t: first?.t ?? log.length };
 }
 
-/** `take hot mug 1 from desk 1` fills its slots: a command about a name that nothing has, not a line without grammar. */
+/** `take hot mug 1 from desk 1` and `use microwave 1 on mug 1` fill their slots, if with odd words: no lines without grammar. */
 function isOddlyNamed(action: string): boolean {
-  return /^take .+ from .+$/.test(action);
+  return /^(?:take .+ from .+|use .+)$/.test(action);
 }
 
 function goalEnding({ state, memory, log }: PlayedEpisode, cases: readonly PlantedCase[]): Ending | null {
@@ -84,7 +84,7 @@ function goalEnding({ state, memory, log }: PlayedEpisode, cases: readonly Plant
     if (!isTreated && receptacles.some((name) => kindOf(name) === appliance)) {
       const isVisited = [...memory.visited.keys()].some((name) => kindOf(name) === appliance);
       if (!isVisited) return fromGoal("T5", "appliance-not-visited");
-      const tried = cases.filter((planted) => planted.failure === "F1" && /^(heat|cool|clean) /.test(planted.action ?? "")).at(-1);
+      const tried = cases.filter((planted) => planted.failure === "F1" && planted.action?.startsWith(`${treatment} `) === true).at(-1);
       if (tried === undefined) return fromGoal("T6", "state-required");
       return { ruleId: "T6", label: tried.label, subPatterns: tried.subPatterns, factStep: tried.factStep };
     }

@@ -39,9 +39,9 @@ const WORDINGS: Readonly<Record<StatedRule, readonly ((about: string) => string)
     () => "It is not an openable receptacle.",
   ],
   unsuitable: [
-    (object) => `The ${object} cannot be treated that way.`,
-    (object) => `You cannot do that to the ${object}: it is not a suitable object.`,
-    (object) => `The ${object} is not suitable for that.`,
+    (treated) => `The ${treated}.`,
+    (treated) => `That is of no use: the ${treated}.`,
+    (treated) => `No. The ${treated}, whatever you use.`,
   ],
   "must-be-there": [
     (receptacle) => `You need to go to the ${receptacle} first.`,

@@ -1,5 +1,6 @@
 /** The world's own record of a run, and the question whether a mistake was made good later on (methods.md §1.7). */
 import { APPLIANCE_OF, kindOf } from "./household-catalogue";
+import type { HouseholdCommand } from "./household-grammar";
 import type { HouseholdEvent, HouseholdGoal } from "./household-state";
 import type { PlantedCase } from "./planted";
 
@@ -33,7 +34,11 @@ export function isMadeGood(planted: PlantedCase, log: readonly LogEntry[], goal:
   const about = aboutLine(planted.action);
   const later = log.filter((entry) => entry.t > planted.t && entry.event.accepted);
   if (about.verb === "open" || about.verb === "close" || about.verb === "use") return isRetriedOrLeft(about, later, goal);
-  if (about.object !== null && goal.isFormulaic && kindOf(about.object) !== goal.object) return isPutBack(about.object, planted.t, log, goal);
+  if (about.object !== null && goal.isFormulaic && kindOf(about.object) !== goal.object) {
+    // A refused write changed nothing: the right deed later makes it good just as well as putting the thing back.
+    const putBack = isPutBack(about.object, planted.t, log, goal);
+    if (putBack || planted.failure === "F2") return putBack;
+  }
   const kind = goal.isFormulaic ? goal.object : about.object === null ? null : kindOf(about.object);
   return later.some(({ event: { command }, treated }) => {
     if (command === null || command.verb !== about.verb || !("object" in command) || kindOf(command.object) !== kind) return false;
@@ -53,7 +58,12 @@ function isRetriedOrLeft(about: About, later: readonly LogEntry[], goal: Househo
   if (later.some((entry) => isSame(entry) && aboutLine(entry.action).verb === about.verb)) return true;
   const needed = [goal.target, goal.object, goal.treatment === null ? "" : APPLIANCE_OF[goal.treatment]];
   if (thing === null || needed.includes(kindOf(thing))) return false;
-  return later.some((entry) => !isSame(entry));
+  return goal.isFormulaic && later.some((entry) => !isSame(entry) && entry.event.command !== null && namesThing(entry.event.command));
+}
+
+/** `look` and the like are about nothing: doing them is not moving on. */
+function namesThing(command: HouseholdCommand): boolean {
+  return "receptacle" in command || "object" in command;
 }
 
 /** An object that the goal does not ask for went back where it came from, or to a place that is not the goal's. */

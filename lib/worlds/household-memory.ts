@@ -8,7 +8,7 @@ interface Sighting {
 }
 
 export class HouseholdMemory {
-  /** Every object that has been shown, with its last place on show. */
+  /** Every object that has been shown: the step of the last listing with it, and where it lies by now. */
   readonly seen = new Map<string, Sighting>();
   /** Contents as last shown, kept up with what the player took and put. */
   readonly listing = new Map<string, { t: number; objects: string[] }>();
@@ -16,11 +16,12 @@ export class HouseholdMemory {
   readonly visited = new Map<string, number>();
   readonly pickedUp = new Map<string, { t: number; from: string }>();
   readonly putDown = new Map<string, Sighting>();
+  /** Unwritten rules that a reply has spelled out, with the latest step that did. */
   readonly stated = new Map<StatedRule, number>();
 
   /** Takes in what step t came to. */
   record(t: number, event: HouseholdEvent): void {
-    if (event.states !== null && !this.stated.has(event.states)) this.stated.set(event.states, t);
+    if (event.states !== null) this.stated.set(event.states, t);
     if (!event.accepted) return;
     if (event.shows !== null) this.openness.set(event.shows.receptacle, { t, isOpen: event.shows.isOpen });
     if (event.listing !== null) {
@@ -38,7 +39,7 @@ export class HouseholdMemory {
     }
     if (command.verb === "place") {
       this.listing.get(command.receptacle)?.objects.push(command.object);
-      this.seen.set(command.object, { t, receptacle: command.receptacle });
+      this.seen.set(command.object, { t: this.seen.get(command.object)?.t ?? t, receptacle: command.receptacle });
       this.putDown.set(command.object, { t, receptacle: command.receptacle });
     }
   }

@@ -29,6 +29,8 @@ export interface HouseholdStep {
   event: HouseholdEvent;
 }
 
+const PARTICIPLE = { heat: "heated", cool: "cooled", clean: "cleaned" } as const;
+
 export const NO_EFFECT = "Nothing happens.";
 
 /** What the player reads before the first action: the room line, then the task. */
@@ -134,7 +136,7 @@ function treat(state: HouseholdState, command: HouseholdCommand & { verb: Treatm
   if (!state.contents.has(receptacle)) return refuse(state, command, "no-such-thing");
   if (state.holding !== object) return refuse(state, command, "not-held");
   if (kindOf(receptacle) !== APPLIANCE_OF[verb]) return refuse(state, command, "wrong-appliance");
-  if (!TREATABLE_KINDS[verb].has(kindOf(object))) return refuse(state, command, "unsuitable", object);
+  if (!TREATABLE_KINDS[verb].has(kindOf(object))) return refuse(state, command, "unsuitable", `${object} cannot be ${PARTICIPLE[verb]}`);
   if (state.place !== receptacle) return refuse(state, command, "not-at-receptacle", receptacle);
   const treated = new Set(state.treated).add(`${verb} ${object}`);
   // Warm and cold undo each other.

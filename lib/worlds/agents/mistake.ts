@@ -5,7 +5,7 @@ import type { HouseholdOptions } from "../household-layout";
 import type { Episode, Move, Script } from "../household-run";
 import type { HouseholdEvent, StatedRule, TaskType } from "../household-state";
 import type { PlantedLabel, PlantedMistake } from "../planted";
-import type { Phase, PlanPoint } from "./explorer";
+import { isShut, type Phase, type PlanPoint } from "./explorer";
 
 /** What the agent does once it has given up its plan. */
 export type Aftermath = "stop" | "loop" | "wander";
@@ -46,7 +46,18 @@ export function wronglyAccepted(ruleId: string, subPattern: string): PlantedMist
 /** A rule that nobody can see is `other:interface` until the household has spelled it out, and overlooked from then on. */
 export function unstated(episode: Episode, ruleId: string, rule: StatedRule): PlantedMistake {
   const since = episode.memory.stated.get(rule);
-  return since === undefined ? refused(ruleId, "other:interface", rule) : refused(ruleId, "overlooked", rule, since);
+  if (since === undefined) return refused(ruleId, "other:interface", rule);
+  // "One at a time" and "not while you hold it" are broken only by a hand that is full: the pick-up is a fact of its own.
+  const { holding } = episode.state;
+  const isAboutHand = rule === "one-object" || rule === "lamp-held";
+  const picked = isAboutHand && holding !== null ? episode.memory.pickedUp.get(holding)?.t : undefined;
+  return refused(ruleId, "overlooked", rule, Math.min(since, picked ?? since));
+}
+
+/** The same from afar: where only "be there first" has been spelled out, that is the rule that was broken knowingly. */
+export function unstatedFromAfar(episode: Episode, ruleId: string, rule: StatedRule): PlantedMistake {
+  const isKnowing = !episode.memory.stated.has(rule) && episode.memory.stated.has("must-be-there");
+  return isKnowing ? unstated(episode, "A22", "must-be-there") : unstated(episode, ruleId, rule);
 }
 
 export function pickFrom<T>(episode: Episode, items: readonly T[]): T | null {
@@ -74,7 +85,7 @@ export function holdsGoalObject(episode: Episode, receptacle: string): boolean {
 /** What lies in view at the agent's place. */
 export function visibleObjects(episode: Episode): readonly string[] {
   const { place } = episode.state;
-  if (place === null || !episode.memory.isInspected(place)) return [];
+  if (place === null || !episode.memory.isInspected(place) || isShut(episode, place)) return [];
   return episode.state.contents.get(place) ?? [];
 }
 

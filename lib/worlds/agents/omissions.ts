@@ -1,7 +1,7 @@
 /** Agents that leave something out: nothing is refused, the run just ends without it (rules T1–T13 of methods.md §2.4). */
 import { APPLIANCE_OF, kindOf, LAMP_KINDS } from "../household-catalogue";
 import { formatPlacing } from "../household-grammar";
-import type { Episode } from "../household-run";
+import type { Episode, Script } from "../household-run";
 import { buildMove, isShut, reach } from "./explorer";
 import { isTarget, type Mistake, PLACING, pickFrom, receptaclesWhere, refused, TREATING, wronglyAccepted } from "./mistake";
 
@@ -19,6 +19,13 @@ function* giveUp(): Generator<never, boolean, never> {
 
 function placesOf(episode: Episode, kind: string): string[] {
   return receptaclesWhere(episode, (name) => (episode.state.contents.get(name) ?? []).some((object) => kindOf(object) === kind));
+}
+
+/** Somewhere else that has been looked into already. */
+function* goBack(episode: Episode): Script {
+  const known = receptaclesWhere(episode, (name) => name !== episode.state.place && episode.memory.isInspected(name));
+  const next = pickFrom(episode, known);
+  yield buildMove(episode, next === null ? "look" : `go to ${next}`, next === null ? null : { occasion: "wander", about: next });
 }
 
 export const OMISSIONS: readonly Mistake[] = [
@@ -146,7 +153,7 @@ export const OMISSIONS: readonly Mistake[] = [
         // Until the last five steps the agent dawdles, so that they all fall on places that show their contents at once.
         const shut = unseen().find((name) => isShut(episode, name));
         if (shut !== undefined && episode.cap - episode.steps.length >= 7) yield* reach(episode, shut, { occasion: "look", about: shut });
-        else yield buildMove(episode, episode.random.pick(["look", "inventory"]), "Let me think about where to go next.");
+        else yield* goBack(episode);
       }
       const plain = unseen().filter((name) => !isShut(episode, name));
       if (plain.length < 5) return false;

@@ -13,6 +13,7 @@ import {
   refused,
   unseenName,
   unstated,
+  unstatedFromAfar,
   visibleObjects,
 } from "./mistake";
 
@@ -168,6 +169,52 @@ export const OPENING_MISTAKES: readonly Mistake[] = [
     },
   },
   {
+    id: "A17b-told",
+    phase: "searching",
+    needs: { explains: true },
+    isRecoverable: false,
+    aftermaths: STAY,
+    *err(episode) {
+      const { goal } = episode.state.house;
+      const things = visibleObjects(episode).filter((name) => !LAMP_KINDS.has(kindOf(name)) && kindOf(name) !== goal.object);
+      if (things.length < 2) return false;
+      for (const thing of things.slice(0, 2)) {
+        yield buildMove(episode, `use ${thing}`, { occasion: "err" }, unstated(episode, "A17b", "not-toggleable"));
+      }
+      return true;
+    },
+  },
+  {
+    id: "A17c-told",
+    phase: ["searching", "seen"],
+    needs: { explains: true },
+    isRecoverable: false,
+    aftermaths: ALL,
+    *err(episode) {
+      const food = visibleObjects(episode).filter((name) => SLICEABLE_KINDS.has(kindOf(name)));
+      if (food.length < 2) return false;
+      for (const name of food.slice(0, 2)) {
+        yield buildMove(episode, `slice ${name} with knife 1`, { occasion: "err" }, unstated(episode, "A17c", "knife-needed"));
+      }
+      return true;
+    },
+  },
+  {
+    id: "A18-told",
+    phase: "start",
+    needs: { explains: true },
+    isRecoverable: false,
+    aftermaths: STAY,
+    *err(episode) {
+      const unknown = receptaclesWhere(episode, (name) => !isOpenable(name) && isIdle(episode, name));
+      if (unknown.length < 2) return false;
+      for (const name of episode.random.shuffle(unknown).slice(0, 2)) {
+        yield buildMove(episode, `open ${name}`, { occasion: "open", about: name }, unstatedFromAfar(episode, "A18", "not-openable"));
+      }
+      return true;
+    },
+  },
+  {
     id: "A18-listed",
     phase: "searching",
     isRecoverable: true,
@@ -192,7 +239,7 @@ export const OPENING_MISTAKES: readonly Mistake[] = [
         receptaclesWhere(episode, (name) => !isOpenable(name) && !episode.memory.isInspected(name) && isIdle(episode, name)),
       );
       if (unknown === null) return false;
-      yield buildMove(episode, `open ${unknown}`, { occasion: "open", about: unknown }, unstated(episode, "A18", "not-openable"));
+      yield buildMove(episode, `open ${unknown}`, { occasion: "open", about: unknown }, unstatedFromAfar(episode, "A18", "not-openable"));
       return true;
     },
   },

@@ -240,6 +240,45 @@ export const PLACING_MISTAKES: readonly Mistake[] = [
     },
   },
   {
+    id: "A14-told",
+    phase: "holding",
+    needs: { explains: true },
+    types: PLACING,
+    isRecoverable: false,
+    aftermaths: ALL,
+    *err(episode, { object }) {
+      const narrow = episode.random.shuffle(
+        receptaclesWhere(episode, (name) => object !== null && NARROW_KINDS.get(kindOf(name))?.has(kindOf(object)) === false),
+      );
+      if (object === null || narrow.length < 2) return false;
+      for (const name of narrow.slice(0, 2)) {
+        yield* reach(episode, name, { occasion: "wander", about: name });
+        yield buildMove(episode, placing(episode, object, name), { occasion: "err" }, unstated(episode, "A14", "cannot-hold"));
+      }
+      return true;
+    },
+  },
+  {
+    id: "A20-told",
+    phase: ["holding", "second-holding"],
+    needs: { explains: true },
+    isRecoverable: false,
+    aftermaths: ALL,
+    *err(episode, { object }) {
+      const pairs = episode.random.shuffle(
+        TREATMENTS.filter((treatment) => object !== null && !TREATABLE_KINDS[treatment].has(kindOf(object))).flatMap((treatment) =>
+          receptaclesWhere(episode, (name) => kindOf(name) === APPLIANCE_OF[treatment]).map((name) => ({ treatment, name })),
+        ),
+      );
+      if (object === null || pairs.length < 2) return false;
+      for (const { treatment, name } of pairs.slice(0, 2)) {
+        yield* reach(episode, name, { occasion: "wander", about: name }, false);
+        yield buildMove(episode, `${treatment} ${object} with ${name}`, { occasion: "err" }, unstated(episode, "A20", "unsuitable"));
+      }
+      return true;
+    },
+  },
+  {
     id: "A20-unsuitable",
     phase: ["holding", "second-holding"],
     isRecoverable: true,

@@ -256,6 +256,7 @@ export const TAKING_MISTAKES: readonly Mistake[] = [
     aftermaths: ALL,
     *err(episode, { object, receptacle }) {
       if (object === null || receptacle === null || !episode.state.house.stuck.has(object)) return false;
+      yield* reach(episode, receptacle);
       const plant = { ...refused("A23", "unclear", []), subPatterns: [] };
       yield buildMove(episode, take(object, receptacle), { occasion: "found", about: object }, plant);
       return true;

@@ -4,7 +4,7 @@ import type { SeededRandom } from "../../base/seeded-random";
 const WORDINGS = {
   plan: [
     (task: string) => `My task: ${task} I will look for the things I need one place at a time.`,
-    (task: string) => `So I have to ${task} Let me begin by searching the room.`,
+    (task: string) => `So this is it: ${task} Let me begin by searching the room.`,
     (task: string) => `First find the object, then finish the job. The job is: ${task}`,
     (task: string) => `${task} That calls for a careful search.`,
   ],
