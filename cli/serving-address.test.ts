@@ -12,7 +12,8 @@ describe("servingAddress", () => {
   });
 
   it("on all addresses names each one that others can open, and still prints a link for this machine", () => {
-    const address = servingAddress("0.0.0.0", null, MACHINE);
+    expect(servingAddress("0.0.0.0", null, MACHINE).givenAway).toEqual(["10.0.0.7"]);
+    const address = servingAddress("::", null, MACHINE);
     expect(address.givenAway).toEqual(["10.0.0.7", "[2001:db8::7]"]);
     expect(address.names).toEqual(["localhost", "127.0.0.1", "[::1]", "10.0.0.7", "[2001:db8::7]", "lab-7"]);
     expect(address.shownHost).toBe("127.0.0.1");

@@ -25,11 +25,13 @@ interface Machine {
 export function servingAddress(host: string, publicUrl: string | null, machine: Machine = thisMachine()): ServingAddress {
   const isEverywhere = ALL_ADDRESSES.has(host);
   const shown = isEverywhere ? "127.0.0.1" : bracketed(host);
+  // 0.0.0.0 is every address of version 4 and none of version 6.
+  const reachable = host === "0.0.0.0" ? machine.addresses.filter((name) => !name.includes(":")) : machine.addresses;
   const names = new Set([...LOCAL_NAMES, shown]);
-  if (isEverywhere) for (const name of [...machine.addresses.map(bracketed), machine.name]) names.add(name.toLowerCase());
+  if (isEverywhere) for (const name of [...reachable.map(bracketed), machine.name]) names.add(name.toLowerCase());
   if (publicUrl !== null) names.add(new URL(publicUrl).hostname);
   const isLocal = LOCAL_NAMES.includes(shown);
-  const givenAway = isEverywhere ? machine.addresses.map(bracketed) : isLocal ? [] : [shown];
+  const givenAway = isEverywhere ? reachable.map(bracketed) : isLocal ? [] : [shown];
   return { host, shownHost: shown, names: [...names], givenAway };
 }
 
