@@ -21,7 +21,7 @@ export interface AlfworldGoal {
 export interface GoalWords {
   /** The whole clause, without "Your task is to:" and the full stop. */
   whole: TextRef;
-  /** "some mug", "two pens". */
+  /** "some mug", "two pens", "look at bowl". */
   object: TextRef;
   /** "clean some mug", "hot mug"; null when no state is asked for. */
   state: TextRef | null;

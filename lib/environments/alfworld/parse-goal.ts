@@ -48,7 +48,7 @@ const PHRASINGS: readonly RegExp[] = [
     "d",
   ),
   new RegExp(
-    `^(?:look at|examine|inspect|read|view)\\s+(?<object>${ARTICLE}(?<o>[a-z]+))\\s+(?<lamp>(?:under the light of|in the light of|by the light of|under|with|using|by|in)\\s+${ARTICLE}(?<l>[a-z]+))$`,
+    `^(?<object>(?:look at|examine|inspect|read|view)\\s+${ARTICLE}(?<o>[a-z]+))\\s+(?<lamp>(?:under the light of|in the light of|by the light of|under|with|using|by|in)\\s+${ARTICLE}(?<l>[a-z]+))$`,
     "d",
   ),
 ];
