@@ -168,7 +168,7 @@ function leftOut(what: string, text: string): ImportWarning {
 function inkOf(text: string, from: number, to: number): string | null {
   let end = to;
   while (end > from && isSpace(text.charCodeAt(end - 1))) end--;
-  if (end === from) return null;
+  if (end <= from) return null;
   let start = from;
   for (let at = from; isSpace(text.charCodeAt(at)); at++) if (text.charCodeAt(at) === LF) start = at + 1;
   return text.slice(start, end);

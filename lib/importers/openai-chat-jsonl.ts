@@ -9,11 +9,12 @@
  * model, trial, and success, reward or score where there is one. Ignored: further fields.
  * https://platform.openai.com/docs/api-reference/chat
  */
-import { isJsonObject, type JsonObject, type JsonValue } from "../base/json";
+import { isJsonObject, type JsonObject } from "../base/json";
 import type { Outcome } from "../trajectory/trajectory";
 import { looksLikeChatMessages, readChatMessages } from "./chat-messages";
 import type { Detection, Importer, ImportItem, ImportSource, ImportWarning, SourceHead } from "./importer";
 import { namedEnvironment } from "./named-environment";
+import { exactId } from "./source/exact-id";
 import { headRecords } from "./source/head-records";
 import { type JsonRecord, readJsonRecords } from "./source/json-records";
 import { describeValue } from "./source/quote-found";
@@ -62,7 +63,7 @@ async function* read(source: ImportSource): AsyncIterable<ImportItem> {
   }
 }
 
-function importConversation({ record, line, value, warnings }: JsonRecord): ImportItem {
+function importConversation({ record, line, value, raw, warnings }: JsonRecord): ImportItem {
   if (!isJsonObject(value)) return reject(record, line, { code: "wrong-shape", found: describeValue(value), expected: EXPECTED });
   if (!Array.isArray(value.messages)) {
     return reject(record, line, { code: "missing-field", found: `${describeValue(value.messages)} in "messages"`, expected: "a list of messages" });
@@ -70,7 +71,7 @@ function importConversation({ record, line, value, warnings }: JsonRecord): Impo
   const { systemPrompt, initialObservation, steps, truncated, warnings: dialogueWarnings } = readChatMessages(value.messages);
   const all = [...warnings, ...dialogueWarnings];
   if (steps.length === 0) all.push({ code: "no-steps", message: "the conversation holds no message of the agent's" });
-  const externalId = idText(value.id) ?? `#${record}`;
+  const externalId = exactId(value, raw, "id") ?? `#${record}`;
   return {
     kind: "trajectory",
     record,
@@ -78,7 +79,7 @@ function importConversation({ record, line, value, warnings }: JsonRecord): Impo
     draft: {
       environment: namedEnvironment(value),
       externalId,
-      taskId: idText(value.task_id) ?? externalId,
+      taskId: exactId(value, raw, "task_id") ?? externalId,
       scenarioId: null,
       agent: typeof value.model === "string" ? value.model : null,
       instruction: "",
@@ -105,8 +106,4 @@ function toolDocsOf(row: JsonObject): string | null {
   const tools = row.tools ?? row.functions;
   if (tools === undefined || tools === null) return null;
   return typeof tools === "string" ? tools : JSON.stringify(tools);
-}
-
-function idText(value: JsonValue | undefined): string | null {
-  return typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : null;
 }

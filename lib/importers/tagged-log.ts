@@ -57,6 +57,7 @@ async function* read(source: ImportSource): AsyncIterable<ImportItem> {
   let count = 0;
   let first: TaggedRecord | null = null;
   for await (const record of readTaggedRecords(source.bytes)) {
+    if (first === null && record.tag === "" && record.body.trim() === "") continue;
     first ??= record;
     const header = TASK_HEADER.exec(record.body)?.[1];
     const startsRun = header !== undefined || (record.tag === "Task" && (run === null || run.hasTask));

@@ -15,6 +15,7 @@ import type { HiddenRecord, Outcome } from "../trajectory/trajectory";
 import { type Dialogue, looksLikeChatMessages, readChatMessages } from "./chat-messages";
 import type { Detection, Importer, ImportItem, ImportSource, ImportWarning, SourceHead } from "./importer";
 import { namedEnvironment } from "./named-environment";
+import { exactId } from "./source/exact-id";
 import { headRecords } from "./source/head-records";
 import { type JsonRecord, readJsonRecords } from "./source/json-records";
 import { describeValue } from "./source/quote-found";
@@ -68,17 +69,14 @@ async function* items(source: ImportSource): AsyncIterable<ImportItem> {
   }
 }
 
-function importRun({ record, line, value, warnings }: JsonRecord): ImportItem {
+function importRun({ record, line, value, raw, warnings }: JsonRecord): ImportItem {
   if (!isJsonObject(value)) return reject(record, line, { code: "wrong-shape", found: describeValue(value), expected: EXPECTED });
   const dialogue = dialogueOf(value);
   if (dialogue === null) {
     return reject(record, line, { code: "missing-field", found: `${describeValue(value.traj)} in "traj"`, expected: "a list of messages" });
   }
   const all = [...warnings, ...dialogue.warnings];
-  const id = idText(value.task_id) ?? idText(value.id) ?? `#${record}`;
-  if (typeof value.task_id === "number" && !Number.isSafeInteger(value.task_id)) {
-    all.push({ code: "imprecise-number", message: `"task_id" ${value.task_id} is no whole number that can be held exactly` });
-  }
+  const id = exactId(value, raw, "task_id") ?? exactId(value, raw, "id") ?? `#${record}`;
   const info = isJsonObject(value.info) ? value.info : {};
   const outcome = "reward" in value || "info" in value || "traj" in value ? outcomeOf(value, info, all) : unknownOutcome();
   if (dialogue.steps.length === 0) all.push({ code: "no-steps", message: "the run holds no message of the agent's" });
@@ -151,8 +149,4 @@ function failedRequirementsOf(rewardInfo: JsonValue | undefined): string[] {
   const failed = report.r_actions === 0 || report.r_actions === false ? ["r_actions: the database differs from what the expected actions leave"] : [];
   const outputs = isJsonObject(report.outputs) ? Object.entries(report.outputs) : [];
   return [...failed, ...outputs.filter(([, isFound]) => isFound === false).map(([text]) => `outputs: ${text}`)];
-}
-
-function idText(value: JsonValue | undefined): string | null {
-  return typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : null;
 }

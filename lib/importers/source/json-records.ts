@@ -14,6 +14,8 @@ export interface JsonRecord {
   record: number;
   line: number;
   value: JsonValue;
+  /** The record's JSON as it stood in the file. */
+  raw: string;
   warnings: ImportWarning[];
 }
 
@@ -72,7 +74,7 @@ export function pieceRecord(piece: JsonPiece, record: number): JsonRecord | Reje
 function jsonRecord(text: string, record: number, line: number, undecodable: boolean): JsonRecord | RejectedItem {
   const parsed = parseRecord(text);
   if (!parsed.ok) return reject(record, line, parsed.error);
-  return { kind: "value", record, line, value: parsed.value, warnings: textWarnings(text, undecodable) };
+  return { kind: "value", record, line, value: parsed.value, raw: text, warnings: textWarnings(text, undecodable) };
 }
 
 function tooLong(beginning: string): Fault {
@@ -87,38 +89,44 @@ function isBlank(text: string): boolean {
   return text.length < 1000 && text.trim() === "";
 }
 
+const PEEKED_BYTES = 64 * 1024;
+
 type Layout = "lines" | "list" | "values";
 
-/** Looks at the beginning of a stream and gives it back whole. */
+/** Looks at the first line of a stream (or at the beginning of it) and gives the stream back whole. */
 async function peekLayout(bytes: AsyncIterable<Uint8Array>): Promise<{ layout: Layout; bytes: AsyncIterable<Uint8Array> }> {
   const iterator = bytes[Symbol.asyncIterator]();
   const seen: Uint8Array[] = [];
-  let head = Buffer.alloc(0);
-  // The first line decides; when it is long, its beginning does.
-  while (head.length < 64 * 1024 && !/\S[^\n]*\n/.test(head.toString("latin1"))) {
+  let length = 0;
+  let hasInk = false;
+  let hasLine = false;
+  while (length < PEEKED_BYTES && !hasLine) {
     const next = await iterator.next();
     if (next.done === true) break;
     seen.push(next.value);
-    head = Buffer.concat([head, next.value]);
+    length += next.value.length;
+    for (const byte of next.value.subarray(0, PEEKED_BYTES)) {
+      hasLine ||= hasInk && byte === 0x0a;
+      // White space, NULs and byte order marks are no content.
+      hasInk ||= byte > 0x20 && byte < 0x80;
+    }
   }
+  const layout = layoutOf(Buffer.concat(seen));
   async function* replay(): AsyncGenerator<Uint8Array> {
     yield* seen.splice(0);
     try {
-      for (;;) {
-        const next = await iterator.next();
-        if (next.done === true) return;
-        yield next.value;
-      }
+      for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
     } finally {
       await iterator.return?.();
     }
   }
-  return { layout: layoutOf(head), bytes: replay() };
+  return { layout, bytes: replay() };
 }
 
 function layoutOf(head: Buffer): Layout {
   // Enough for every encoding: NULs and marks are no part of what decides.
   const text = head
+    .subarray(0, PEEKED_BYTES)
     .toString("latin1")
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, "")
     .replaceAll("\0", "")

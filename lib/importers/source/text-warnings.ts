@@ -1,4 +1,6 @@
 import type { ImportWarning } from "../importer";
+import { quoteFound } from "./quote-found";
+import { repeatedKeys } from "./repeated-keys";
 
 const LONE_SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 
@@ -10,6 +12,9 @@ export function textWarnings(raw: string, hasUndecodableBytes: boolean): ImportW
   const warnings: ImportWarning[] = [];
   if (hasUndecodableBytes) {
     warnings.push({ code: "undecodable-bytes", message: "bytes that are no UTF-8 were read as U+FFFD; the raw file keeps them" });
+  }
+  for (const key of repeatedKeys(raw)) {
+    warnings.push({ code: "repeated-key", message: `the key ${quoteFound(key)} stands more than once; the last one was read` });
   }
   if (!raw.includes("\\u")) return warnings;
   if (LONE_SURROGATE_ESCAPE.test(raw) && hasLoneSurrogate(raw)) {

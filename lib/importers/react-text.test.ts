@@ -1,0 +1,5 @@
+import { checkImporter } from "./fixtures/check-importer";
+import { reactFixture } from "./fixtures/react-text/write";
+import { reactText } from "./react-text";
+
+checkImporter(reactText, reactFixture, { cutGivesRejection: false });
