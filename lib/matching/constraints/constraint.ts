@@ -39,24 +39,35 @@ export function constraintSentences(question: WriteQuestion): { text: RecordedTe
     .flatMap((text) => (text.scan === null ? text.sentences.map((sentence) => ({ text, sentence })) : []));
 }
 
-const stems = new WeakMap<Sentence, { own: ReadonlySet<string>; all: ReadonlySet<string> }>();
+interface SentenceStems {
+  own: ReadonlySet<string>;
+  heading: ReadonlySet<string>;
+  all: ReadonlySet<string>;
+}
 
-/** Stems of the sentence, and those with its headings. */
-export function sentenceStems(sentence: Sentence): { own: ReadonlySet<string>; all: ReadonlySet<string> } {
-  const known = stems.get(sentence);
+const cache = new WeakMap<Sentence, SentenceStems>();
+
+/** Stems of the sentence, of its headings, and of both. */
+export function sentenceStems(sentence: Sentence): SentenceStems {
+  const known = cache.get(sentence);
   if (known !== undefined) return known;
   const own = stemsOf(sentence.text);
-  const found = { own, all: new Set([...own, ...stemsOf(sentence.heading)]) };
-  stems.set(sentence, found);
+  const heading = stemsOf(sentence.heading);
+  const found = { own, heading, all: new Set([...own, ...heading]) };
+  cache.set(sentence, found);
   return found;
 }
 
-/** The sentence speaks of what the tool does: one of its verbs and one of its objects, in the sentence or its headings. */
+/**
+ * The sentence speaks of what the tool does: it stands under a heading with one of the tool's verbs ("Cancel flight"), or
+ * has such a verb together with one of the tool's objects.
+ */
 export function isAbout(sentence: Sentence, tool: string): boolean {
   const { verbs, objects } = toolWords(tool);
-  const { all } = sentenceStems(sentence);
-  const hasVerb = [...verbs].some((verb) => all.has(verb));
-  return hasVerb && (objects.size === 0 || [...objects].some((object) => [...all].some((stem) => isSameStem(stem, object))));
+  const { own, all, heading } = sentenceStems(sentence);
+  const has = (stems: ReadonlySet<string>): boolean => [...verbs].some((verb) => stems.has(verb));
+  if (has(heading)) return true;
+  return has(own) && (objects.size === 0 || [...objects].some((object) => [...all].some((stem) => isSameStem(stem, object))));
 }
 
 /** The sentence as a decisive quote. */

@@ -2,15 +2,15 @@ import { isIdentifier } from "../provenance/value-forms";
 import { differencesOf } from "../tools/argument-differences";
 import { type WriteQuestion, writeSpan } from "../tools/write-question";
 import { type BrokenConstraint, constraintSentences, isPolicyText, sentenceSpan, sentenceStems, subPatternOf } from "./constraint";
-import { toolWords } from "./verbs";
-import { isSameStem, NUMBER_PATTERN, stemOf, wordsOf } from "./words";
+import { isSameStem, stemOf, wordsOf } from "./words";
 
-const HAS_NUMBER = new RegExp(`\\b${NUMBER_PATTERN}\\b`, "i");
+/** "one" is more often an article than a count. */
+const HAS_NUMBER = /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten)\b/i;
 
 /**
  * A quantity that the policy lays down: the written number is wrong by the evaluator's account, and a sentence of the
- * policy with numbers speaks of just this argument (at least two of its words, or of the tool's). What the rule comes to
- * is not worked out here, so this is never more than weak.
+ * policy with numbers speaks of just this argument (at least two words of its path). What the rule comes to is not worked
+ * out here, so this is never more than weak.
  */
 export function countedByPolicy(question: WriteQuestion): BrokenConstraint[] {
   const { expected } = question;
@@ -18,15 +18,20 @@ export function countedByPolicy(question: WriteQuestion): BrokenConstraint[] {
   return differencesOf(question.arguments, expected).flatMap((difference) => {
     const { actual } = difference;
     if (actual === null || typeof actual.value !== "number" || isIdentifier(actual.field)) return [];
-    const own = wordsOf(actual.field).map(stemOf);
-    const names = [...new Set([...own, ...toolWords(question.call.tool).objects])];
+    const names = [
+      ...new Set(
+        wordsOf(actual.path)
+          .filter((word) => !/^\d+$/.test(word))
+          .map(stemOf),
+      ),
+    ];
     let best: { score: number; span: BrokenConstraint["decisive"][number]; subPattern: BrokenConstraint["subPattern"] } | null = null;
     for (const { text, sentence } of constraintSentences(question)) {
       if (!isPolicyText(text) || !HAS_NUMBER.test(sentence.text)) continue;
       const stems = [...sentenceStems(sentence).own];
       const shared = names.filter((name) => stems.some((stem) => isSameStem(stem, name)));
       const score = shared.length;
-      if (score < 2 || !own.some((name) => shared.includes(name)) || (best !== null && best.score >= score)) continue;
+      if (score < 2 || (best !== null && best.score >= score)) continue;
       best = { score, span: sentenceSpan(text, sentence), subPattern: subPatternOf(text) };
     }
     if (best === null) return [];

@@ -4,8 +4,7 @@ import { leafSpan, toolSpan, type WriteQuestion } from "../tools/write-question"
 import { type BrokenConstraint, constraintSentences, isAbout, sentenceSpan, subPatternOf } from "./constraint";
 import { stemOf, stemsOf, wordsOf } from "./words";
 
-const CONDITION =
-  /\b(?:(?:can|may|must|should|is|are)\b[^.;]*?\bonly\b[^.;]*?\b(?:if|when|once|for|after)\b|only\b[^.;]*?\b(?:if|when|once|after)\b|\bif and only if\b|\brequires?\b|\bprovided that\b|\bunless\b)(.*)$/i;
+const CONDITION = /\b(?:only\b[^.;]*?\b(?:if|when|after)\b|if and only if\b|requires?\b|provided that\b|unless\b|must (?:be|have)\b)(.*)$/i;
 const QUOTED = /['"‘’“”]([^'"‘’“”]{2,40})['"‘’“”]/g;
 
 /**
@@ -22,6 +21,7 @@ export function requiredCondition(question: WriteQuestion): BrokenConstraint[] {
     const condition = CONDITION.exec(sentence.text)?.[1];
     if (condition === undefined || !isAbout(sentence, call.tool)) continue;
     const listed = [...condition.matchAll(QUOTED)].map((match) => normal(match[1] ?? ""));
+    if (isForAnotherKind(target, sentence.text)) continue;
     const leaf = listed.length > 0 ? otherThanListed(target, condition, listed) : saysNo(target, condition);
     if (leaf === null) continue;
     found.push({
@@ -59,4 +59,24 @@ function normal(text: string): string {
     .toLowerCase()
     .replace(/[_\s]+/g, " ")
     .trim();
+}
+
+/**
+ * "Economy tickets can be cancelled only if insured, and business tickets always": the sentence names the record's kind in
+ * another clause than the one with the condition.
+ */
+function isForAnotherKind(record: FoundRecord, sentence: string): boolean {
+  const clauses = sentence.split(/[;:]|,\s*(?=and\b|but\b|while\b|or\b)|\.\s/);
+  const conditional = clauses.filter((clause) => CONDITION.test(clause)).map(spoken);
+  const others = clauses.filter((clause) => !CONDITION.test(clause)).map(spoken);
+  return record.leaves.some((leaf) => {
+    if (typeof leaf.value !== "string" || leaf.node !== record.node || leaf.value.length < 4 || /\d/.test(leaf.value)) return false;
+    const kind = spoken(leaf.value);
+    return others.some((clause) => clause.includes(kind)) && !conditional.some((clause) => clause.includes(kind));
+  });
+}
+
+/** Words between single spaces, so that a kind is found as whole words. */
+function spoken(text: string): string {
+  return ` ${wordsOf(text).join(" ")} `;
 }

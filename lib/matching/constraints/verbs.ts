@@ -3,7 +3,7 @@ import { stemOf, wordsOf } from "./words";
 
 /** Verbs that people use for the same act. A verb may stand in several groups. */
 const GROUPS: readonly ReadonlySet<string>[] = [
-  "update modify change edit alter adjust switch upgrade downgrade move amend reschedule rebook correct set swap make modification",
+  "update modify change edit alter adjust switch upgrade downgrade move amend reschedule rebook correct set swap replace modification",
   "cancel cancellation annul call",
   "delete remove drop erase clear",
   "return refund",

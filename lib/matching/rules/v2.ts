@@ -40,6 +40,7 @@ function refusalFinding(question: WriteQuestion): Finding | null {
     spans: [leafSpan(record, leaf, "decisive"), writeSpan(question, argument)],
     negativeSearch: null,
     explanation: `Step ${record.text.t} had shown ${leaf.key ?? "a value"} = ${String(leaf.value)} for ${String(argument.value)}; the reply refuses for just that.`,
+    explainsReply: true,
   };
 }
 

@@ -13,9 +13,10 @@ export const x3 = {
   id: "X3",
   match({ run, tieOrder }: CaseContext, expected: ExpectedAction, anchor: Anchor): RuleAnswer | null {
     const context = run.texts.before(anchor.t);
-    const absent = absentValues(neededValues(expected, context), context);
+    const needed = neededValues(expected, context);
+    const absent = absentValues(needed, context);
     if (absent.length === 0) return null;
-    const unread = unreadRecord(run, context, anchor.t);
+    const unread = unreadRecord(run, context, anchor.t, new Set(needed.map(({ value }) => value)));
     const isCut = context.some((text) => text.origin === "result" && text.scan !== null && !text.scan.isWhole);
     const names = [...new Set(absent.map((value) => value.field))].slice(0, 4).join(", ");
     return combineFindings(

@@ -18,7 +18,7 @@ const ELEMENT_FINDINGS: Partial<Record<GapLabel, ElementFinding["finding"]>> = {
  * holds. `ruleId` names the rule that answers for the case; null takes the one whose label is the single label.
  */
 export function combineFindings(findings: readonly Finding[], ruleId: string | null, t: StepIndex, tieOrder: TieOrder, texts: RunTexts): RuleAnswer {
-  const kept = firstOfEachElement(findings);
+  const kept = sureOfEachLabel(firstOfEachElement(findings));
   const labels = labelSet(kept, tieOrder);
   const label = labels[0] ?? "unclear";
   const counted = kept.filter((finding) => labels.includes(finding.label));
@@ -51,6 +51,13 @@ export function combineFindings(findings: readonly Finding[], ruleId: string | n
 function firstOfEachElement(findings: readonly Finding[]): Finding[] {
   const seen = new Set<string>();
   return findings.filter((finding) => !seen.has(finding.element) && seen.add(finding.element));
+}
+
+/** Beside a sure finding a weak one of the same label adds nothing but doubt. */
+function sureOfEachLabel(findings: readonly Finding[]): Finding[] {
+  return findings.filter(
+    (finding) => finding.confidence === "rule" || !findings.some((other) => other.label === finding.label && other.confidence === "rule"),
+  );
 }
 
 /** In tie order; `unclear` and `none` stand alone and give way to any other label. */

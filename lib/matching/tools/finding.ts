@@ -15,4 +15,6 @@ export interface Finding {
   /** For `incomplete` the record of the search without a hit. */
   negativeSearch: NegativeSearch | null;
   explanation: string;
+  /** The environment's reply is explained by this very fact: it goes first (methods.md §1.4, step 5). */
+  explainsReply?: true;
 }

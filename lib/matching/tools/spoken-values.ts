@@ -7,7 +7,7 @@ import type { Sentence } from "../constraints/sentences";
 import { isSameStem, stemOf, wordsOf } from "../constraints/words";
 import { findExact, findOtherForm, findToken } from "../provenance/find-value";
 import type { JsonScalar } from "../provenance/json-leaves";
-import { bestRecord, type FoundRecord } from "../provenance/records";
+import { type FoundRecord, recordsOf } from "../provenance/records";
 import { isTaskText, type RecordedText } from "../provenance/run-texts";
 import { isIdentifier } from "../provenance/value-forms";
 
@@ -60,16 +60,29 @@ export interface Phrases {
   needed: number;
 }
 
-/** What the value's row says and the other value's row does not. Ids, booleans and long texts are left out. */
+/** What the value's rows say and the other value's rows do not. Ids, booleans and long texts are left out. */
 export function distinguishing(context: readonly RecordedText[], value: JsonScalar, field: string, against: JsonScalar | undefined): Phrases {
-  const row = bestRecord(context, value, field, []);
-  const other = against === undefined || against === null ? null : bestRecord(context, against, field, []);
-  const own = row === null ? [] : phrasesOf(row);
-  const theirs = other === null ? [] : phrasesOf(other);
-  if (other !== null)
-    return { own: own.filter((phrase) => !theirs.includes(phrase)), others: theirs.filter((phrase) => !own.includes(phrase)), needed: 1 };
-  const name = row === null ? null : nameOf(row);
-  return { own: name === null ? own : [name], others: [], needed: name === null ? 2 : 1 };
+  const rows = recordsOf(context, value, field).slice(-MAX_ROWS);
+  const own = new Set([...wordsInIdentifier(value), ...rows.flatMap(phrasesOf)]);
+  if (against !== undefined && against !== null) {
+    const theirs = new Set([...wordsInIdentifier(against), ...recordsOf(context, against, field).slice(-MAX_ROWS).flatMap(phrasesOf)]);
+    const difference = (a: ReadonlySet<string>, b: ReadonlySet<string>): string[] => [...a].filter((phrase) => !b.has(phrase));
+    // Without a row of the other value to compare with, what both might share is not known.
+    if (theirs.size > 0) return { own: difference(own, theirs), others: difference(theirs, own), needed: 1 };
+  }
+  const name = rows.map(nameOf).find((found) => found !== null) ?? null;
+  if (name !== null) return { own: [name], others: [], needed: 1 };
+  const kind = wordsInIdentifier(value);
+  // A thing of few words (a payment method) is meant by any of them, one of many (an address) only by two.
+  return kind.length > 0 ? { own: kind, others: [], needed: 1 } : { own: [...own], others: [], needed: own.size > 3 ? 2 : 1 };
+}
+
+const MAX_ROWS = 6;
+
+/** "gift card" in `gift_card_123`: the words of an id that are set apart from its digits. */
+function wordsInIdentifier(value: JsonScalar): string[] {
+  const words = typeof value === "string" ? /^([A-Za-z]+(?:[_-][A-Za-z]+)*)[_-]\d+$/.exec(value)?.[1] : undefined;
+  return words === undefined ? [] : [words.toLowerCase().replace(/[_-]+/g, " ")];
 }
 
 function phrasesOf(row: FoundRecord): string[] {

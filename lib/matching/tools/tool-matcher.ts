@@ -64,7 +64,8 @@ function refusedCase(run: ToolRun, write: RefusedWrite, report: WriteReport | nu
   const { call, repeats } = write;
   const refusal = call.action.result?.text ?? "";
   const question = askAbout(run, call, { refusal });
-  const findings = REFUSAL_RULES.flatMap((rule) => rule.match(question));
+  const said = REFUSAL_RULES.flatMap((rule) => rule.match(question));
+  const findings = [...said.filter((finding) => finding.explainsReply), ...said.filter((finding) => !finding.explainsReply)];
   const answer = findings.length === 0 ? x6.matchRefusal(refusal) : combineFindings(findings, null, call.t, tieOrder, run.texts);
   const subPatterns = repeats > 1 && !answer.subPatterns.includes("repeat") ? [...answer.subPatterns, "repeat" as const] : answer.subPatterns;
   return {

@@ -1,5 +1,5 @@
 import { wordsOf } from "../constraints/words";
-import { fieldOf, type JsonLeaf } from "../provenance/json-leaves";
+import { fieldOf, type JsonLeaf, type JsonScalar } from "../provenance/json-leaves";
 import { isContentKnown } from "../provenance/records";
 import type { RecordedText } from "../provenance/run-texts";
 import { isIdentifier } from "../provenance/value-forms";
@@ -14,9 +14,10 @@ export interface UnreadRecord {
 
 /**
  * A thing that a reply only named (an id in a list), that some tool would have shown and that was never opened before
- * step t. The first in reading order.
+ * step t. One of the wanted values if it is among them, else the first in reading order.
  */
-export function unreadRecord(run: ToolRun, context: readonly RecordedText[], t: number): UnreadRecord | null {
+export function unreadRecord(run: ToolRun, context: readonly RecordedText[], t: number, wanted: ReadonlySet<JsonScalar>): UnreadRecord | null {
+  let first: UnreadRecord | null = null;
   for (const text of context) {
     if (text.origin !== "result" || text.scan === null) continue;
     for (const leaf of text.scan.leaves) {
@@ -26,10 +27,11 @@ export function unreadRecord(run: ToolRun, context: readonly RecordedText[], t: 
       const kind = wordsOf(field).filter((word) => word !== "id" && word !== "ids");
       const tool = kind.length === 0 ? null : detailTool(run, kind);
       if (tool === null || wasRead(run, t, leaf.value) || isContentKnown(context, leaf.value, field)) continue;
-      return { text, leaf, tool };
+      if (wanted.has(leaf.value)) return { text, leaf, tool };
+      first ??= { text, leaf, tool };
     }
   }
-  return null;
+  return first;
 }
 
 /** An id under its name, or an element of a list of codes ("orders": ["#W1", …]): no list of words. */

@@ -5,7 +5,7 @@ import type { ArgumentDifference } from "./argument-differences";
 import type { Finding } from "./finding";
 import { mainKey } from "./key-arguments";
 import { spokenValue } from "./spoken-values";
-import { agreedTo, requestFor } from "./user-consent";
+import { agreedTo, requestsFor } from "./user-consent";
 import { toolSpan, type WriteQuestion, writeSpan } from "./write-question";
 
 /** Each written value that differs stands in a user message, or was shown to the user, who answered without objecting. */
@@ -37,11 +37,11 @@ export function userWantedWrite(question: WriteQuestion, ruleId: string): Findin
   const leaf = question.arguments.find((item) => item.path === key);
   const write = leaf === undefined ? toolSpan(question) : writeSpan(question, leaf);
   const agreed = leaf === undefined ? null : agreedTo(run.texts, context, call.t, leaf.value, leaf.field, undefined);
-  const request = requestFor(
+  const request = requestsFor(
     context,
     call.tool,
     question.arguments.map((item) => item.value),
-  );
+  ).at(-1);
   const span = agreed ?? request?.text.span(request.sentence.start, Math.min(request.sentence.end, request.sentence.start + 300), "supports") ?? null;
   if (span === null || write === null) return null;
   return toFinding(ruleId, [span, write], `The user asked for or agreed to this write, which the evaluator did not expect.`);
