@@ -60,14 +60,16 @@ async function* read(source: ImportSource): AsyncIterable<ImportItem> {
     if (first === null && record.tag === "" && record.body.trim() === "") continue;
     first ??= record;
     const header = TASK_HEADER.exec(record.body)?.[1];
-    const startsRun = header !== undefined || (record.tag === "Task" && (run === null || run.hasTask));
-    if (startsRun) {
-      if (run?.hasTask === true) yield run.item(++count, stem, count === 1 ? scoreText : null);
-      run = new TaggedRun(header ?? null, record.line);
+    const startsRun = header !== undefined || record.tag === "Task";
+    // What stands in front of the first header (a prompt, rules) belongs to the run that it opens.
+    if (startsRun && run !== null && (run.hasTask || run.hasSteps) && !(header === undefined && !run.hasTask)) {
+      yield run.item(++count, stem, count === 1 ? scoreText : null);
+      run = null;
     }
     // A log that was cut at its head still holds steps.
-    run ??= new TaggedRun(null, record.line);
+    run ??= new TaggedRun(record.line);
     if (header === undefined) run.add(record);
+    else run.taskId = header;
   }
   if (first === null) yield emptyFile("a log of INFO - lines");
   else if (run === null || !(run.hasTask || run.hasSteps)) {
@@ -77,6 +79,7 @@ async function* read(source: ImportSource): AsyncIterable<ImportItem> {
 
 class TaggedRun {
   hasTask = false;
+  taskId: string | null = null;
   private task = "";
   private readonly steps: Step[] = [];
   private readonly prompts: string[] = [];
@@ -90,10 +93,7 @@ class TaggedRun {
   private isTooLong = false;
   private hasUndecodableBytes = false;
 
-  constructor(
-    private readonly taskId: string | null,
-    private readonly line: number,
-  ) {}
+  constructor(private readonly line: number) {}
 
   get hasSteps(): boolean {
     return this.steps.length > 0 || this.output !== null;
