@@ -4,7 +4,7 @@
  */
 import type { JsonObject, JsonValue } from "../base/json";
 import { type SeededRandom, seededRandom } from "../base/seeded-random";
-import { inventAmount, inventCode, inventDay, inventPeople, type Person } from "./people";
+import { codeMaker, inventAmount, inventDay, inventPeople, type Person } from "./people";
 import { schemaFault, type ToolWorld, type WorldTool } from "./tool-recorder";
 
 export interface Contact extends Person {
@@ -18,6 +18,8 @@ export interface Bill {
   vendor: string;
   title: string;
   amount: number;
+  /** What the list still shows; differs when the bill was corrected. */
+  listedAmount: number;
   due: string;
   isPaid: boolean;
   isArchived: boolean;
@@ -81,30 +83,32 @@ export const API_TOOLS: readonly WorldTool[] = [
 
 export function createApiState(seed: string | number): ApiState {
   const random = seededRandom(`api/${seed}`);
+  const code = codeMaker(random);
   const people = inventPeople(7, random);
   const fresh = inventPeople(7, random);
   const contacts = people.map((person, i): Contact => {
     const hasMoved = random.chance(0.4);
     const email = hasMoved ? `${person.first.toLowerCase()}.${(fresh[i]?.last ?? "new").toLowerCase()}@post.test` : person.email;
-    return { ...person, email, indexedEmail: person.email, contactId: inventCode("p", random) };
+    return { ...person, email, indexedEmail: person.email, contactId: code("p") };
   });
   return {
     contacts,
-    bills: Array.from({ length: 12 }, () => inventBill(random)),
+    bills: Array.from({ length: 12 }, () => inventBill(random, code)),
     notes: random.shuffle(NOTE_TITLES).map((title) => ({
-      noteId: inventCode("n", random),
+      noteId: code("n"),
       title,
       body: `Pay ${inventAmount(random, 20, 80)} to ${random.pick(contacts).name} before ${inventDay(random)}.`,
     })),
-    account: { accountId: inventCode("acc-", random), balance: 30 + random.below(20) },
+    account: { accountId: code("acc-"), balance: 30 + random.below(20) },
     events: [],
   };
 }
 
-function inventBill(random: SeededRandom): Bill {
+function inventBill(random: SeededRandom, code: (prefix: string) => string): Bill {
+  const [amount, earlier] = [inventAmount(random, 21, 95), inventAmount(random, 21, 95)];
   return {
-    ...{ billId: inventCode("b", random), vendor: random.pick(VENDORS), title: random.pick(TITLES) },
-    ...{ amount: inventAmount(random, 21, 95), due: inventDay(random), isPaid: random.chance(0.4), isArchived: false },
+    ...{ billId: code("b"), vendor: random.pick(VENDORS), title: random.pick(TITLES) },
+    ...{ amount, listedAmount: random.chance(0.3) ? earlier : amount, due: inventDay(random), isPaid: random.chance(0.4), isArchived: false },
   };
 }
 
@@ -138,7 +142,11 @@ function answer(state: ApiState, tool: string, args: JsonObject): Reply {
     case "ledger_list_bills": {
       const page = Number(args.page);
       const bills = state.bills.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-      return shown(state, { page, page_size: PAGE_SIZE, bills: bills.map(({ billId, vendor, title }) => ({ bill_id: billId, vendor, title })) });
+      return shown(state, {
+        page,
+        page_size: PAGE_SIZE,
+        bills: bills.map(({ billId, vendor, title, listedAmount }) => ({ bill_id: billId, vendor, title, amount: listedAmount })),
+      });
     }
     case "ledger_show_bill": {
       const bill = state.bills.find(({ billId }) => billId === args.bill_id);

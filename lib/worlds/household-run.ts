@@ -2,7 +2,6 @@
  * Plays a script in a household and keeps the record: steps as a runner would log them, and beside them the truth.
  * A script yields moves and is handed what the world made of each; it never writes a reply itself.
  */
-import { ensure } from "../base/assert";
 import type { SeededRandom } from "../base/seeded-random";
 import { isGoalReached, step } from "./household";
 import { settleEnding } from "./household-ending";
@@ -115,8 +114,4 @@ export function replayHousehold(run: HouseholdRun): string[] {
     state = next.state;
     return next.reply;
   });
-}
-
-export function lastStepOf(run: HouseholdRun): RecordedStep {
-  return ensure(run.steps[run.steps.length - 1], "a run with at least one step");
 }

@@ -63,8 +63,15 @@ export function inventAmount(random: SeededRandom, least: number, most: number):
   return (least * 100 + random.below((most - least) * 100)) / 100;
 }
 
-export function inventCode(prefix: string, random: SeededRandom): string {
-  return `${prefix}${1000 + random.below(9000)}`;
+/** A maker of codes like `b4711`, each given once. */
+export function codeMaker(random: SeededRandom): (prefix: string) => string {
+  const given = new Set<number>();
+  return (prefix) => {
+    let number = 1000 + random.below(9000);
+    while (given.has(number)) number = 1000 + random.below(9000);
+    given.add(number);
+    return `${prefix}${number}`;
+  };
 }
 
 /** A day in early summer 2031, ISO form. */

@@ -4,7 +4,7 @@
  */
 import type { JsonObject, JsonValue } from "../base/json";
 import { type SeededRandom, seededRandom } from "../base/seeded-random";
-import { inventAmount, inventCode, inventDay, inventPeople, type Person } from "./people";
+import { codeMaker, inventAmount, inventDay, inventPeople, type Person } from "./people";
 import { schemaFault, type ToolWorld, type WorldTool } from "./tool-recorder";
 
 export interface Guest extends Person {
@@ -20,6 +20,7 @@ export interface Booking {
   day: string;
   party: number;
   price: number;
+  receiptId: string;
   fare: "saver" | "open";
   status: "active" | "cancelled";
   extras: { item: string; count: number }[];
@@ -63,6 +64,7 @@ export const DESK_TOOLS: readonly WorldTool[] = [
     description: "Gives a voucher.",
     parameters: [text("guest_id", "id of the guest"), number("amount", "worth of the voucher")],
   },
+  { name: "send_receipt", description: "Sends a receipt again.", parameters: [text("booking_id", "id"), text("receipt_id", "id of the receipt")] },
   {
     name: "update_guest_address",
     description: "Changes a guest's address.",
@@ -100,23 +102,30 @@ export function policyText(random: SeededRandom): string {
 
 export function createDeskState(seed: string | number): DeskState {
   const random = seededRandom(`desk/${seed}`);
+  const code = codeMaker(random);
   const guests = inventPeople(5, random).map((person) => ({
     ...person,
-    guestId: inventCode("g", random),
+    guestId: code("g"),
     street: `${11 + random.below(80)} ${random.pick(STREETS)}`,
     town: random.pick(TOWNS),
   }));
-  const bookings = guests.flatMap(({ guestId }) => Array.from({ length: 2 }, () => inventBooking(guestId, random)));
+  const bookings = guests.flatMap(({ guestId }) => Array.from({ length: 2 }, () => inventBooking(guestId, random, code)));
   const slots = Array.from({ length: 8 }, () => ({
-    ...{ slotId: inventCode("s", random), boat: random.pick(BOATS), day: inventDay(random), seats: 6 + random.below(4) },
+    ...{ slotId: code("s"), boat: random.pick(BOATS), day: inventDay(random), seats: 6 + random.below(4) },
   }));
   return { guests, bookings, slots, vouchers: [] };
 }
 
-function inventBooking(guestId: string, random: SeededRandom): Booking {
+function inventBooking(guestId: string, random: SeededRandom, code: (prefix: string) => string): Booking {
   return {
-    ...{ bookingId: inventCode("k", random), guestId, boat: random.pick(BOATS), day: inventDay(random), party: 2 + random.below(4) },
-    ...{ price: inventAmount(random, 40, 99), fare: random.pick(["saver", "open"] as const), status: "active" as const, extras: [] },
+    ...{ bookingId: code("k"), guestId, boat: random.pick(BOATS), day: inventDay(random), party: 2 + random.below(4) },
+    ...{
+      price: inventAmount(random, 40, 99),
+      receiptId: code("r"),
+      fare: random.pick(["saver", "open"] as const),
+      status: "active" as const,
+      extras: [],
+    },
   };
 }
 
@@ -171,8 +180,8 @@ function forBooking(state: DeskState, tool: string, args: JsonObject, booking: B
     shown({ ...state, bookings: state.bookings.map((other) => (other === booking ? { ...booking, ...changed } : other)) }, reply);
   switch (tool) {
     case "get_booking_details": {
-      const { bookingId, guestId, boat, day, party, price, fare, status, extras } = booking;
-      return shown(state, { booking_id: bookingId, guest_id: guestId, boat, day, party, price, fare, status, extras });
+      const { bookingId, guestId, boat, day, party, price, receiptId, fare, status, extras } = booking;
+      return shown(state, { booking_id: bookingId, guest_id: guestId, boat, day, party, price, receipt_id: receiptId, fare, status, extras });
     }
     case "move_booking": {
       const slot = state.slots.find(({ slotId }) => slotId === args.slot_id);
@@ -182,6 +191,8 @@ function forBooking(state: DeskState, tool: string, args: JsonObject, booking: B
       return change({ status: "cancelled" }, "Booking cancelled.");
     case "refund_booking":
       return shown(state, "Refund on its way.");
+    case "send_receipt":
+      return args.receipt_id === booking.receiptId ? shown(state, "Receipt sent.") : failed(state, "receipt not found");
     default:
       return change({ extras: [...booking.extras, { item: String(args.item), count: Number(args.count) }] }, "Extras added.");
   }

@@ -39,8 +39,8 @@ export interface ToolRun<State> {
   world: ToolWorld<State>;
   start: State;
   messages: ToolMessage[];
-  /** The tools are handed over with their schemas; otherwise the system text is all that the agent knows of them. */
-  hasToolDocs: boolean;
+  /** Whether the tools are handed over with their schemas, by name and purpose only, or not at all (the system text may name them). */
+  toolDocs: "schemas" | "names" | "none";
   isSuccess: boolean;
   /** What an evaluator would compare with; null when the run has no report. */
   report: { goal: string; expected: ExpectedCall[]; outputs: string[] } | null;
@@ -114,7 +114,7 @@ export class ToolRecorder<State> {
 
   finish(options: {
     isSuccess: boolean;
-    hasToolDocs?: boolean;
+    toolDocs?: ToolRun<State>["toolDocs"];
     report?: ToolRun<State>["report"];
     /** What was never done (F4), at the last step unless said otherwise. */
     ending?: PlantedMistake;
@@ -126,7 +126,7 @@ export class ToolRecorder<State> {
       world: this.world,
       start: this.start,
       messages: this.messages,
-      hasToolDocs: options.hasToolDocs ?? false,
+      toolDocs: options.toolDocs ?? "none",
       isSuccess: options.isSuccess,
       report: options.report ?? null,
       truth: settleTruth(options.isSuccess, this.cases, omitted, this.decoys),
@@ -143,6 +143,11 @@ export function replayToolRun<State>(run: ToolRun<State>): string[] {
     state = next.state;
     return [typeof next.reply === "string" ? next.reply : JSON.stringify(next.reply)];
   });
+}
+
+/** A tool by its name and purpose, without parameters. */
+export function toolName({ name, description }: WorldTool): JsonObject {
+  return { type: "function", function: { name, description } };
 }
 
 /** JSON schema of a tool, as chat requests carry it. */

@@ -38,10 +38,10 @@ function mistake(ruleId: string, label: PlantedLabel, subPattern: string, factSt
 }
 
 /** The agent sends the refused call again now and then, says that it could not, and the run has failed. */
-function giveUp({ run, random }: Errand, again: () => void, hasToolDocs = true): ToolRun<ApiState> {
+function giveUp({ run, random }: Errand, again: () => void, toolDocs: ToolRun<ApiState>["toolDocs"] = "schemas"): ToolRun<ApiState> {
   if (random.chance(0.3)) again();
   run.say(random.pick(["I am sorry, this did not work.", "I could not finish the errand.", "It seems that I cannot do this for you."]));
-  return run.finish({ isSuccess: false, hasToolDocs });
+  return run.finish({ isSuccess: false, toolDocs });
 }
 
 /** An address that nobody ever showed. */
@@ -81,6 +81,26 @@ const staleAddress: ApiScenario = (seed) => {
     );
   send();
   return giveUp(errand, send);
+};
+
+/** The list still had the old amount, the bill itself shows the new one; the old one is paid. */
+const staleAmount: ApiScenario = (seed) => {
+  const errand = begin("stale-amount", seed);
+  const { run, random, state } = errand;
+  const bill = state.bills.slice(0, PAGE_SIZE).find(({ amount, listedAmount }) => amount !== listedAmount);
+  if (bill === undefined) return null;
+  run.user(random.pick([`Pay bill ${bill.billId}, will you?`, `Bill ${bill.billId} is due. Settle it.`]));
+  run.call("ledger_list_bills", { page: 1 });
+  const factStep = run.call("ledger_show_bill", { bill_id: bill.billId });
+  run.call("ledger_list_accounts", {});
+  const pay = (): number =>
+    run.call(
+      "ledger_pay_bill",
+      { bill_id: bill.billId, amount: bill.listedAmount, account_id: state.account.accountId },
+      mistake("V2", "overlooked", "stale", factStep, ["W5"]),
+    );
+  pay();
+  return giveUp(errand, pay);
 };
 
 /** The user remembers an amount, the bill says another, and the remembered one is paid. */
@@ -128,48 +148,52 @@ const boundBroken: ApiScenario = (seed) => {
 };
 
 /** A tool that no list names. */
-const inventedTool: ApiScenario = (seed) => {
-  const errand = begin("invented-tool", seed, true);
-  const { run, random, contact } = errand;
-  const day = inventDay(random);
-  run.user(random.pick([`Ask ${contact.name} over for ${day}.`, `Put ${contact.name} on the guest list for ${day}.`]));
-  run.call("contacts_search", { query: contact.last });
-  run.call("contacts_show", { contact_id: contact.contactId });
-  const tool = random.pick(["calendar_invite_guest", "calendar_add_attendee", "calendar_send_invitation"]);
-  const invite = (): number => run.call(tool, { attendee_email: contact.email, day }, mistake("W1", "incomplete", "assumed-affordance", null));
-  invite();
-  return giveUp(errand, invite, false);
-};
+const inventedTool =
+  (toolDocs: "names" | "none"): ApiScenario =>
+  (seed) => {
+    const errand = begin(toolDocs === "names" ? "invented-tool" : "invented-tool-in-prose", seed, toolDocs === "none");
+    const { run, random, contact } = errand;
+    const day = inventDay(random);
+    run.user(random.pick([`Ask ${contact.name} over for ${day}.`, `Put ${contact.name} on the guest list for ${day}.`]));
+    run.call("contacts_search", { query: contact.last });
+    run.call("contacts_show", { contact_id: contact.contactId });
+    const tool = random.pick(["calendar_invite_guest", "calendar_add_attendee", "calendar_send_invitation"]);
+    const invite = (): number => run.call(tool, { attendee_email: contact.email, day }, mistake("W1", "incomplete", "assumed-affordance", null));
+    invite();
+    return giveUp(errand, invite, toolDocs);
+  };
 
 /** Listed by name only; its parameters were never looked up, and the call gets them wrong. */
-const unreadSchema: ApiScenario = (seed) => {
-  const errand = begin("unread-schema", seed, true);
-  const { run, random, contact } = errand;
-  const day = inventDay(random);
-  run.user(
-    random.pick([
-      `Plan lunch with ${contact.name} on ${day} at 12:30, 45 minutes.`,
-      `${day}, 12:30: lunch with ${contact.name} for 45 minutes. Enter it, please.`,
-    ]),
-  );
-  run.call("contacts_search", { query: contact.last });
-  run.call("contacts_show", { contact_id: contact.contactId });
-  if (random.chance(0.5)) run.call("tools_describe", { name: "mail_send" });
-  const enter = (): number =>
-    run.call(
-      "calendar_create_event",
-      { title: "Lunch", date: day, start: "12:30", duration: 45, guest: contact.email },
-      mistake("W2", "incomplete", "assumed-schema", null),
+const unreadSchema =
+  (toolDocs: "names" | "none"): ApiScenario =>
+  (seed) => {
+    const errand = begin(toolDocs === "names" ? "unread-schema" : "unread-schema-in-prose", seed, toolDocs === "none");
+    const { run, random, contact } = errand;
+    const day = inventDay(random);
+    run.user(
+      random.pick([
+        `Plan lunch with ${contact.name} on ${day} at 12:30, 45 minutes.`,
+        `${day}, 12:30: lunch with ${contact.name} for 45 minutes. Enter it, please.`,
+      ]),
     );
-  enter();
-  return giveUp(errand, enter, false);
-};
+    run.call("contacts_search", { query: contact.last });
+    run.call("contacts_show", { contact_id: contact.contactId });
+    if (random.chance(0.5)) run.call("tools_describe", { name: "mail_send" });
+    const enter = (): number =>
+      run.call(
+        "calendar_create_event",
+        { title: "Lunch", date: day, start: "12:30", duration: 45, guest: contact.email },
+        mistake("W2", "incomplete", "assumed-schema", null),
+      );
+    enter();
+    return giveUp(errand, enter, toolDocs);
+  };
 
 /** The parameters were on the table, in the request or by a look at the tool, and the call breaks them. */
 const brokenSchema: ApiScenario = (seed) => {
   const random = seededRandom(seed);
   const isDescribed = random.chance(0.5);
-  const errand = begin("broken-schema", seed, isDescribed);
+  const errand = begin("broken-schema", seed);
   const { run, contact } = errand;
   const day = inventDay(random);
   run.user(`Plan a walk with ${contact.name} on ${day} at 17:15 for 45 minutes.`);
@@ -183,7 +207,7 @@ const brokenSchema: ApiScenario = (seed) => {
   ]);
   const enter = (): number => run.call("calendar_create_event", wrong, mistake("W3", "overlooked", "format-mismatch", factStep));
   enter();
-  return giveUp(errand, enter, !isDescribed);
+  return giveUp(errand, enter, isDescribed ? "names" : "schemas");
 };
 
 /** The note is there by its title, nobody read it, and its content is acted upon. */
@@ -212,7 +236,9 @@ const firstPageOnly: ApiScenario = (seed) => {
   const { run, random, state } = begin("first-page-only", seed, true);
   const first = state.bills.slice(0, PAGE_SIZE);
   const later = state.bills.slice(PAGE_SIZE);
-  const vendor = later.map((bill) => bill.vendor).find((name) => first.some((bill) => bill.vendor === name));
+  const vendor = later
+    .map((bill) => bill.vendor)
+    .find((name) => first.some((bill) => bill.vendor === name) && later.filter((bill) => bill.vendor === name).length === 1);
   if (vendor === undefined) return null;
   run.user(random.pick([`Archive all bills from ${vendor}.`, `Please move every ${vendor} bill to the archive, all of them.`]));
   run.call("ledger_list_bills", { page: 1 });
@@ -235,7 +261,7 @@ const paidBill: ApiScenario = (seed) => {
   run.call("ledger_list_accounts", {});
   run.call("ledger_pay_bill", { bill_id: bill.billId, amount: bill.amount, account_id: state.account.accountId });
   run.say("Paid.");
-  return run.finish({ isSuccess: true, hasToolDocs: true });
+  return run.finish({ isSuccess: true, toolDocs: "schemas" });
 };
 
 /** A document was broken and the call put right at once; what fails the errand comes later. */
@@ -266,10 +292,13 @@ const putRightFirst: ApiScenario = (seed) => {
 export const API_SCENARIOS: readonly ApiScenario[] = [
   guessedAddress,
   staleAddress,
+  staleAmount,
   contradictedAmount,
   boundBroken,
-  inventedTool,
-  unreadSchema,
+  inventedTool("names"),
+  inventedTool("none"),
+  unreadSchema("names"),
+  unreadSchema("none"),
   brokenSchema,
   unreadNote,
   firstPageOnly,

@@ -49,6 +49,16 @@ function left(ruleId: string, label: PlantedLabel, subPatterns: string[], factSt
   return { ...wrong(ruleId, label, subPatterns, factStep, alternatives), failure: "F4" };
 }
 
+/** Something else that is asked for and done as expected, so that the report is not empty. */
+function addBasket({ run, other }: Visit): ExpectedCall {
+  const args = { booking_id: other.bookingId, item: "picnic basket", count: 1 };
+  run.call("get_booking_details", { booking_id: other.bookingId });
+  run.call("add_extras", args);
+  return { tool: "add_extras", args };
+}
+
+const BASKET = (booking: Booking): string => `And a picnic basket for ${booking.bookingId}, please.`;
+
 function report(goal: string, expected: ExpectedCall[], outputs: string[] = []): { goal: string; expected: ExpectedCall[]; outputs: string[] } {
   return { goal, expected, outputs };
 }
@@ -100,51 +110,53 @@ const guestSaysElse: DeskScenario = (seed) => {
   const visit = begin("guest-says-else", seed);
   if (visit === null) return null;
   const { run, random, booking } = visit;
-  const [count, meant] = [12 + random.below(3), 16 + random.below(3)];
-  const item = random.pick(ITEMS);
-  greet(
-    visit,
-    random.pick([`For ${booking.bookingId} we need ${count} of the ${item}.`, `Please add ${count} times ${item} to ${booking.bookingId}.`]),
-  );
+  const [item = "", meant = ""] = random.shuffle(ITEMS);
+  greet(visit, random.pick([`For ${booking.bookingId} we need a ${item}.`, `Please add one ${item} to ${booking.bookingId}.`]));
   run.call("get_booking_details", { booking_id: booking.bookingId });
   const plant = wrong("X1", "other:environment", ["other"], null);
-  run.call("add_extras", { booking_id: booking.bookingId, item, count }, plant);
-  part(visit, `I have added ${count}.`);
-  const expected = [{ tool: "add_extras", args: { booking_id: booking.bookingId, item, count: meant } }];
-  return run.finish({ isSuccess: false, report: report(`get ${meant} of them`, expected) });
+  run.call("add_extras", { booking_id: booking.bookingId, item, count: 1 }, plant);
+  part(visit, `The ${item} is added.`);
+  const expected = [{ tool: "add_extras", args: { booking_id: booking.bookingId, item: meant, count: 1 } }];
+  return run.finish({ isSuccess: false, report: report(`get a ${meant}`, expected) });
 };
 
 const saverCancelled: DeskScenario = (seed) => {
   const visit = begin("saver-cancelled", seed);
   if (visit === null || visit.booking.fare !== "saver") return null;
-  const { run, random, booking } = visit;
-  greet(visit, random.pick([`Please cancel ${booking.bookingId}.`, `We cannot come. Call off ${booking.bookingId}, would you?`]));
+  const { run, random, booking, other } = visit;
+  greet(
+    visit,
+    `${random.pick([`Please cancel ${booking.bookingId}.`, `We cannot come. Call off ${booking.bookingId}, would you?`])} ${BASKET(other)}`,
+  );
   run.call("get_booking_details", { booking_id: booking.bookingId });
   run.call("cancel_booking", { booking_id: booking.bookingId }, wrong("X2", "overlooked", ["policy-ignored"], 0, ["V3", "W7"]));
+  const basket = addBasket(visit);
   part(visit, "It is cancelled.");
-  return run.finish({ isSuccess: false, report: report("try to cancel; it is not allowed", []) });
+  return run.finish({ isSuccess: false, report: report("try to cancel; it is not allowed", [basket]) });
 };
 
 /** Cancelled by its number alone: what the booking is was never looked at. */
 const unreadBooking: DeskScenario = (seed) => {
   const visit = begin("unread-booking", seed);
   if (visit === null || visit.booking.fare !== "saver") return null;
-  const { run, random, booking } = visit;
-  greet(visit, random.pick(["Please cancel my trip.", "I have to call off my trip, sorry."]));
+  const { run, random, booking, other } = visit;
+  greet(visit, `${random.pick(["Please cancel my trip.", "I have to call off my trip, sorry."])} ${BASKET(other)}`);
   run.call("cancel_booking", { booking_id: booking.bookingId }, wrong("X2", "incomplete", ["assumed-content"], null, ["W9"]));
+  const basket = addBasket(visit);
   part(visit, "It is cancelled.");
-  return run.finish({ isSuccess: false, report: report("try to cancel; it is not allowed", []) });
+  return run.finish({ isSuccess: false, report: report("try to cancel; it is not allowed", [basket]) });
 };
 
 const guestAsksForMore: DeskScenario = (seed) => {
   const visit = begin("guest-asks-for-more", seed);
   if (visit === null || visit.booking.fare !== "open") return null;
-  const { run, random, booking } = visit;
-  greet(visit, random.pick([`Please cancel ${booking.bookingId}.`, `I want ${booking.bookingId} cancelled.`]));
+  const { run, random, booking, other } = visit;
+  greet(visit, `${random.pick([`Please cancel ${booking.bookingId}.`, `I want ${booking.bookingId} cancelled.`])} ${BASKET(other)}`);
   run.call("get_booking_details", { booking_id: booking.bookingId });
   run.call("cancel_booking", { booking_id: booking.bookingId }, wrong("X2", "other:environment", ["other"], null));
+  const basket = addBasket(visit);
   part(visit, "It is cancelled.");
-  return run.finish({ isSuccess: false, report: report("ask what the booking costs, and nothing else", []) });
+  return run.finish({ isSuccess: false, report: report("ask what the booking costs, and nothing else", [basket]) });
 };
 
 /** The slots of the day were never listed: the id that was needed stands nowhere. */
@@ -163,17 +175,17 @@ const slotsNotListed: DeskScenario = (seed) => {
   return run.finish({ isSuccess: false, report: report("move the booking", expected), ending: left("X3", "incomplete", ["never-located"], null) });
 };
 
-/** The booking is named, its price stands in it, and nobody opened it. */
+/** The booking is named, its receipt's number stands in it, and nobody opened it. */
 const bookingNotOpened: DeskScenario = (seed) => {
   const visit = begin("booking-not-opened", seed);
   if (visit === null) return null;
   const { run, random, booking } = visit;
-  greet(visit, random.pick([`I want my money for ${booking.bookingId} back.`, `Please pay back ${booking.bookingId}.`]));
-  part(visit, random.pick(["We do not pay anything back, sorry.", "That is not possible, I am sorry."]));
-  const expected = [{ tool: "refund_booking", args: { booking_id: booking.bookingId, price: booking.price } }];
+  greet(visit, random.pick([`Could I have the receipt of ${booking.bookingId} once more?`, `I have lost the receipt of ${booking.bookingId}.`]));
+  part(visit, random.pick(["We do not keep receipts, sorry.", "That is not possible, I am sorry."]));
+  const expected = [{ tool: "send_receipt", args: { booking_id: booking.bookingId, receipt_id: booking.receiptId } }];
   return run.finish({
     isSuccess: false,
-    report: report("get the price back", expected),
+    report: report("get the receipt", expected),
     ending: left("X3", "incomplete", ["assumed-content"], null),
   });
 };

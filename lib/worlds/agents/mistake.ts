@@ -72,10 +72,6 @@ export function isTarget(episode: Episode, receptacle: string): boolean {
   return kindOf(receptacle) === episode.state.house.goal.target;
 }
 
-export function isGoalKind(episode: Episode, object: string): boolean {
-  return kindOf(object) === episode.state.house.goal.object;
-}
-
 /** Holds (or may hold) what the task asks for: the agent would need it. */
 export function holdsGoalObject(episode: Episode, receptacle: string): boolean {
   const { goal } = episode.state.house;

@@ -1,6 +1,6 @@
 /** Writes tool-calling runs as OpenAI chat JSONL (formats.md §5): one conversation a line, tools with their schemas. */
 import type { JsonObject } from "../../base/json";
-import { type ToolMessage, type ToolRun, toolSchema } from "../tool-recorder";
+import { type ToolMessage, type ToolRun, toolName, toolSchema } from "../tool-recorder";
 
 export function writeOpenaiChatJsonl<State>(runs: readonly ToolRun<State>[]): string {
   return runs.map((run) => `${JSON.stringify(writeRow(run))}\n`).join("");
@@ -10,7 +10,7 @@ function writeRow<State>(run: ToolRun<State>): JsonObject {
   return {
     id: run.name,
     messages: run.messages.map(formatMessage),
-    ...(run.hasToolDocs ? { tools: run.world.tools.map(toolSchema) } : {}),
+    ...(run.toolDocs === "none" ? {} : { tools: run.world.tools.map(run.toolDocs === "schemas" ? toolSchema : toolName) }),
     success: run.isSuccess,
   };
 }
