@@ -25,7 +25,7 @@ export interface StatedRule {
 
 /** Most sentences are left after this test. */
 const TRIGGER =
-  /\b(?:must|need|needs|have to|has to|should|require[sd]?|only|cannot|can't|can not|unable|unless|not|first|before|already|isn't|aren't|don't|doesn't|without)\b/i;
+  /\b(?:must|need|needs|have to|has to|should|require[sd]?|only|cannot|can't|can not|unable|unless|not|first|before|already|isn't|aren't|don't|doesn't|without|at a time|at once|at the same time)\b/i;
 
 const OBLIGED = "(?:must|need(?:s)? to|ha(?:ve|s) to|should|(?:is|are) required to)";
 const NEAR = "(?:at|near|by|beside|next to|close to|in front of|facing|within reach of)";

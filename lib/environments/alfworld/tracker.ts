@@ -85,7 +85,7 @@ function mentionAll(state: TrackerState, event: ReplyEvent | null, lines: readon
 }
 
 function mentionName(state: TrackerState, name: string, t: number): void {
-  if (isNumberedName(name)) mention(state, name, t);
+  for (const found of isNumberedName(name) ? [name] : namesIn(name)) mention(state, found, t);
 }
 
 function applyEvent(state: TrackerState, event: ReplyEvent, ref: TextRef): void {
