@@ -64,6 +64,8 @@ function boundsIn(sentence: string): Bound[] {
     if (lower !== undefined && /\bnot?\s+$/i.test(sentence.slice(0, match.index))) continue;
     const words = nouns.filter((noun): noun is string => noun !== undefined).map((noun) => stemOf(noun));
     const first = words[0] ?? null;
+    // "If more than $100 would be wasted" states a case and no bound.
+    if (/\b(?:if|when|unless|whether)\b[^,;]*$/i.test(sentence.slice(0, match.index))) continue;
     if (words.some((word, index) => index < 2 && OTHER_UNITS.has(word)) || /%/.test(unit ?? "")) continue;
     const afterNumber = whole.length - (nouns.some((noun) => noun !== undefined) ? tailLength(whole, number, unit ?? "") : 0);
     const hasCurrency = currency !== undefined || unit !== undefined;

@@ -58,16 +58,26 @@ export function sentenceStems(sentence: Sentence): SentenceStems {
   return found;
 }
 
+const sections = new WeakMap<readonly Sentence[], readonly string[]>();
+
+function sectionStems({ section, heading }: Sentence): readonly string[] {
+  const known = sections.get(section);
+  if (known !== undefined) return known;
+  const found = [...new Set([...stemsOf(heading), ...section.flatMap((sentence) => [...sentenceStems(sentence).own])])];
+  sections.set(section, found);
+  return found;
+}
+
 /**
  * The sentence speaks of what the tool does: it stands under a heading with one of the tool's verbs ("Cancel flight"), or
- * has such a verb together with one of the tool's objects.
+ * has such a verb itself, and one of the tool's objects stands in it or under the same headings.
  */
 export function isAbout(sentence: Sentence, tool: string): boolean {
   const { verbs, objects } = toolWords(tool);
-  const { own, all, heading } = sentenceStems(sentence);
+  const { own, heading } = sentenceStems(sentence);
   const has = (stems: ReadonlySet<string>): boolean => [...verbs].some((verb) => stems.has(verb));
   if (has(heading)) return true;
-  return has(own) && (objects.size === 0 || [...objects].some((object) => [...all].some((stem) => isSameStem(stem, object))));
+  return has(own) && (objects.size === 0 || [...objects].some((object) => sectionStems(sentence).some((stem) => isSameStem(stem, object))));
 }
 
 /** The sentence as a decisive quote. */

@@ -31,7 +31,7 @@ export function countedByPolicy(question: WriteQuestion): BrokenConstraint[] {
       const stems = [...sentenceStems(sentence).own];
       const shared = names.filter((name) => stems.some((stem) => isSameStem(stem, name)));
       const score = shared.length;
-      if (score < 2 || (best !== null && best.score >= score)) continue;
+      if (score < 2 || !wordsOf(actual.field).some((word) => shared.includes(stemOf(word))) || (best !== null && best.score >= score)) continue;
       best = { score, span: sentenceSpan(text, sentence), subPattern: subPatternOf(text) };
     }
     if (best === null) return [];

@@ -7,9 +7,11 @@ import { isStopWord, stemsOf } from "./words";
 
 const FORBIDDEN = /^(.*?)\b(?:can(?:not|'t| not)|must not|may not|should not|(?:is|are) not (?:allowed|permitted|eligible)|never)\b(.*)$/i;
 
+const FORBIDDEN_IF = /^(?:do not|don['’]t|never)\b(.*?)\b(?:if|when|to|for)\b(.*)$/i;
+
 /**
- * "Basic economy flights cannot be modified": what stands before the ban names a kind, and the record that the write acts
- * on (or the write itself) is of that kind. Read from prose, so never more than weak.
+ * "Basic economy flights cannot be modified", "Do not compensate if the user is a regular member": the subject or the
+ * condition of the ban names a kind, and the record that the write acts on (or the write itself) is of that kind. Read from prose, so never more than weak.
  */
 export function forbiddenValue(question: WriteQuestion): BrokenConstraint[] {
   const { call, target } = question;
@@ -17,8 +19,9 @@ export function forbiddenValue(question: WriteQuestion): BrokenConstraint[] {
   for (const { text, sentence } of constraintSentences(question)) {
     if (!isPolicyText(text) || !isAbout(sentence, call.tool)) continue;
     const parts = FORBIDDEN.exec(sentence.text);
-    const subject = parts?.[1];
-    const ban = parts?.[2];
+    const conditional = FORBIDDEN_IF.exec(sentence.text);
+    const subject = conditional?.[2] ?? parts?.[1];
+    const ban = conditional?.[1] ?? parts?.[2];
     if (subject === undefined || ban === undefined) continue;
     const { verbs } = toolWords(call.tool);
     if (![...stemsOf(ban)].some((stem) => verbs.has(stem))) continue;

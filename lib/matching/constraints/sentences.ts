@@ -5,6 +5,8 @@ export interface Sentence {
   text: string;
   /** The headings above it (Markdown `#` lines and lines that end in a colon), outermost first, joined by spaces. */
   heading: string;
+  /** All sentences under the same headings, this one among them. */
+  section: readonly Sentence[];
 }
 
 /** Sentences and list elements are quoted with at most this many characters. */
@@ -17,6 +19,7 @@ export const MAX_QUOTE_LENGTH = 300;
 export function sentencesOf(text: string): Sentence[] {
   const found: Sentence[] = [];
   const headings: { level: number; text: string }[] = [];
+  let section: Sentence[] = [];
   const line = /[^\n]+/g;
   for (let match = line.exec(text); match !== null; match = line.exec(text)) {
     const whole = match[0];
@@ -25,22 +28,32 @@ export function sentencesOf(text: string): Sentence[] {
       const level = heading[1].length;
       while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
       headings.push({ level, text: heading[2] ?? "" });
+      section = [];
       continue;
     }
     const mark = /^\s*(?:[-*•]|\d+[.)])?\s*/.exec(whole)?.[0].length ?? 0;
-    splitLine(whole, mark, match.index, headings.map((item) => item.text).join(" "), found);
+    splitLine(whole, mark, match.index, { heading: headings.map((item) => item.text).join(" "), section }, found);
   }
   return found;
 }
 
-function splitLine(line: string, from: number, offset: number, heading: string, found: Sentence[]): void {
+interface Surroundings {
+  heading: string;
+  section: Sentence[];
+}
+
+function splitLine(line: string, from: number, offset: number, { heading, section }: Surroundings, found: Sentence[]): void {
   const end = /[.!?…]+["'”’)*]*(?=\s|$)/g;
   end.lastIndex = from;
   let start = from;
   const push = (until: number): void => {
     const text = line.slice(start, until).trimEnd();
     const lead = text.length - text.trimStart().length;
-    if (text.trim() !== "") found.push({ start: offset + start + lead, end: offset + start + text.length, text: text.trimStart(), heading });
+    if (text.trim() !== "") {
+      const sentence = { start: offset + start + lead, end: offset + start + text.length, text: text.trimStart(), heading, section };
+      section.push(sentence);
+      found.push(sentence);
+    }
     start = until;
   };
   for (let match = end.exec(line); match !== null; match = end.exec(line)) {

@@ -58,7 +58,7 @@ function valueChanged(question: WriteQuestion, target: FoundRecord, name: string
   const wanted = wordsOf(name).map(stemOf);
   const isNamed = (key: string | null): boolean => {
     const own = wordsOf(key ?? "").map(stemOf);
-    return own.length > 0 && wanted.every((word) => own.includes(word));
+    return own.length === wanted.length && wanted.every((word) => own.includes(word));
   };
   const before = target.leaves.find((leaf) => leaf.node === target.node && isNamed(leaf.key) && leaf.value !== null);
   if (before === undefined) return null;

@@ -3,12 +3,12 @@ import { stemOf, wordsOf } from "./words";
 
 /** Verbs that people use for the same act. A verb may stand in several groups. */
 const GROUPS: readonly ReadonlySet<string>[] = [
-  "update modify change edit alter adjust switch upgrade downgrade move amend reschedule rebook correct set swap replace modification",
-  "cancel cancellation annul call",
+  "update modify change edit alter adjust switch upgrade downgrade move amend reschedule rebook correct set swap replace",
+  "cancel annul",
   "delete remove drop erase clear",
   "return refund",
   "exchange swap replace trade",
-  "book reserve order purchase buy reservation booking",
+  "book reserve order purchase buy",
   "create add open make place",
   "add include attach append insert",
   "send transfer pay issue give offer forward compensate",

@@ -19,9 +19,13 @@ const MAX_NUMBERS = 60;
  * themselves. Always weak: arithmetic coincidence is cheap.
  */
 export function findDerived(texts: readonly RecordedText[], value: JsonScalar): DerivedValue | null {
+  const day = typeof value === "string" ? dayOf(value) : null;
   for (let index = texts.length - 1; index >= 0; index--) {
     const text = texts[index];
-    if (text === undefined || text.scan === null) continue;
+    if (text === undefined) continue;
+    const shifted = day === null ? null : shiftedDate(text, day);
+    if (shifted !== null) return shifted;
+    if (text.scan === null) continue;
     const found = typeof value === "number" ? derivedNumber(text, value) : typeof value === "string" ? derivedText(text, value) : null;
     if (found !== null) return found;
   }
@@ -97,4 +101,25 @@ function derivedText(text: RecordedText, value: string): DerivedValue | null {
   const at = text.text.indexOf(value);
   const leaf = at < 0 ? undefined : text.scan?.leaves.find((item) => item.start <= at && at + value.length <= item.end);
   return leaf !== undefined && typeof leaf.value === "string" ? { how: "a piece of a longer value", text, start: leaf.start, end: leaf.end } : null;
+}
+
+/** Days that "a week later" may lie away. */
+const MAX_SHIFT = 7;
+const ISO_DATE = /\b\d{4}-\d{2}-\d{2}\b/g;
+
+/** A date a few days off an observed one: "the day after" is reckoned, not invented. */
+function shiftedDate(text: RecordedText, day: number): DerivedValue | null {
+  for (const match of text.text.matchAll(ISO_DATE)) {
+    const other = dayOf(match[0]);
+    const shift = other === null ? 0 : day - other;
+    if (shift !== 0 && Math.abs(shift) <= MAX_SHIFT)
+      return { how: `${match[0]} ${shift > 0 ? "+" : "−"} ${Math.abs(shift)} days`, text, start: match.index, end: match.index + 10 };
+  }
+  return null;
+}
+
+/** Days since 1970 of `YYYY-MM-DD`; null for anything else. */
+function dayOf(text: string): number | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  return match === null ? null : Math.round(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / 86_400_000);
 }

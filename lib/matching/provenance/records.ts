@@ -3,6 +3,7 @@
  * the object under the key `"7"`; a list of bare ids only names it.
  */
 import { stemOf, wordsOf } from "../constraints/words";
+import { argumentsOf } from "./call-arguments";
 import { isSameField } from "./find-value";
 import { type JsonLeaf, type JsonScalar, leavesUnder, pathOf } from "./json-leaves";
 import type { RecordedText } from "./run-texts";
@@ -19,22 +20,33 @@ const IDENTIFYING = new Set(["id", "number", "no", "code", "key", "sku", "handle
 /** Objects that belong to the value, earliest first. `field` is the name under which the value was found or used. */
 export function recordsOf(texts: readonly RecordedText[], value: JsonScalar, field: string): FoundRecord[] {
   if (typeof value !== "string" && typeof value !== "number") return [];
-  const found: FoundRecord[] = [];
-  for (const text of texts) {
-    if (text.origin !== "result" || !text.text.includes(String(value)) || text.scan === null) continue;
-    const nodes = new Set<number>();
-    for (const leaf of text.leavesWith(value)) {
-      if (leaf.key !== null && (isSameField(field, leaf.key) || isIdentifying(leaf.key))) nodes.add(leaf.node);
-    }
-    text.scan.nodes.forEach((node, index) => {
-      if (node.kind === "object" && node.key === String(value) && text.scan?.nodes[node.parent]?.kind === "object") nodes.add(index);
-    });
-    for (const node of nodes) {
-      const leaves = leavesUnder(text.scan, node).filter((leaf) => leaf.value !== value || leaf.node !== node);
-      found.push({ text, node, leaves });
-    }
+  return texts.flatMap((text) => (text.origin === "result" ? recordsIn(text, value, field) : []));
+}
+
+function recordsIn(text: RecordedText, value: string | number, field: string): FoundRecord[] {
+  const isAsked = text.call !== null && argumentsOf(text.call).some((leaf) => leaf.value === value && isSameField(field, leaf.field));
+  if ((!isAsked && !text.text.includes(String(value))) || text.scan === null) return [];
+  const { scan } = text;
+  const nodes = new Set<number>();
+  // The reply to a look-up by this value is its record, whether or not the reply repeats the value.
+  if (isAsked && scan.nodes[0]?.kind === "object") nodes.add(0);
+  for (const leaf of text.leavesWith(value)) {
+    if (leaf.key === null || !(isSameField(field, leaf.key) || isIdentifying(leaf.key))) continue;
+    if (leaf.node === 0 && !isAsked && isAboutAnother(text)) continue;
+    nodes.add(leaf.node);
   }
-  return found;
+  for (const index of text.nodesUnder(String(value))) nodes.add(index);
+  return [...nodes].map((node) => ({ text, node, leaves: leavesUnder(scan, node).filter((leaf) => leaf.value !== value || leaf.node !== node) }));
+}
+
+/** The call asked for a thing by another identifier, and the reply repeats that: other ids at its top only point elsewhere. */
+function isAboutAnother(text: RecordedText): boolean {
+  if (text.call === null) return false;
+  return argumentsOf(text.call).some(
+    (leaf) =>
+      (typeof leaf.value === "string" || typeof leaf.value === "number") &&
+      text.leavesWith(leaf.value).some((own) => own.node === 0 && own.key !== null && isSameField(leaf.field, own.key)),
+  );
 }
 
 /** A record has content when it says at least this much besides its identifier. */

@@ -17,6 +17,7 @@ export class RecordedText {
   private split: Sentence[] | undefined;
   private folding: FoldedText | undefined;
   private byValue: Map<string, JsonLeaf[]> | undefined;
+  private byKey: Map<string, number[]> | undefined;
 
   constructor(
     readonly address: SpanAddress,
@@ -59,6 +60,22 @@ export class RecordedText {
       }
     }
     return this.byValue.get(`${typeof value}:${value}`) ?? [];
+  }
+
+  /** Objects that stand under this key in another object (`"card_9": {…}`). */
+  nodesUnder(key: string): readonly number[] {
+    if (this.scan === null) return [];
+    if (this.byKey === undefined) {
+      const { nodes } = this.scan;
+      this.byKey = new Map();
+      for (const [index, node] of nodes.entries()) {
+        if (node.kind !== "object" || node.key === null || nodes[node.parent]?.kind !== "object") continue;
+        const list = this.byKey.get(node.key);
+        if (list === undefined) this.byKey.set(node.key, [index]);
+        else list.push(index);
+      }
+    }
+    return this.byKey.get(key) ?? [];
   }
 
   span(start: number, end: number, role: SpanRole): Span {

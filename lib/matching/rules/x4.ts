@@ -85,6 +85,7 @@ function isDenial(message: string, tool: string): boolean {
 /** The sentence of the policy that speaks most of this act and allows it: under its heading, with its verb, of its object. */
 function allowingSentence(context: readonly RecordedText[], tool: string): Request | null {
   const { verbs, objects } = toolWords(tool);
+  const last = [...objects].at(-1);
   let best: Request | null = null;
   let bestScore = 0;
   for (const text of context) {
@@ -92,7 +93,10 @@ function allowingSentence(context: readonly RecordedText[], tool: string): Reque
     for (const sentence of text.sentences) {
       if (!ALLOWING.test(sentence.text) || !isAbout(sentence, tool)) continue;
       const { own, heading } = sentenceStems(sentence);
-      const shared = [...objects].filter((object) => [...own].some((stem) => isSameStem(stem, object))).length;
+      const shared = [...objects].reduce(
+        (sum, object) => sum + ([...own].some((stem) => isSameStem(stem, object)) ? (object === last ? 3 : 1) : 0),
+        0,
+      );
       const has = (stems: ReadonlySet<string>): number => ([...verbs].some((verb) => stems.has(verb)) ? 1 : 0);
       const score = shared === 0 ? 0 : 2 * shared + has(own) + has(heading);
       if (score <= bestScore) continue;

@@ -3,6 +3,7 @@ import type { ArgumentLeaf } from "../provenance/call-arguments";
 import { findToken } from "../provenance/find-value";
 import type { JsonLeaf } from "../provenance/json-leaves";
 import { type FoundRecord, isNegative, namesInRecord } from "../provenance/records";
+import { wordsInIdentifier } from "./spoken-values";
 import type { WriteQuestion } from "./write-question";
 
 export interface ExplainedRefusal {
@@ -33,7 +34,10 @@ export function explainRefusal(question: WriteQuestion): ExplainedRefusal | null
   if (refusal === null) return null;
   const words = stemsOf(refusal.replace(/^\s*error\b/i, ""));
   const isComparison = COMPARISON.test(refusal);
-  const isNamed = (leaf: ArgumentLeaf): boolean => String(leaf.value).length >= 3 && findToken(refusal, String(leaf.value)) >= 0;
+  const isNamed = (leaf: ArgumentLeaf): boolean =>
+    String(leaf.value).length >= 3 &&
+    (findToken(refusal, String(leaf.value)) >= 0 ||
+      wordsInIdentifier(leaf.value).some((kind) => kind.length >= 4 && findToken(refusal.toLowerCase(), kind) >= 0));
   const candidates = [...question.records].flatMap(([path, record]) => {
     const argument = question.arguments.find((leaf) => leaf.path === path);
     return argument === undefined ? [] : [{ argument, record }];

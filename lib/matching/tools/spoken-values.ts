@@ -80,7 +80,7 @@ export function distinguishing(context: readonly RecordedText[], value: JsonScal
 const MAX_ROWS = 6;
 
 /** "gift card" in `gift_card_123`: the words of an id that are set apart from its digits. */
-function wordsInIdentifier(value: JsonScalar): string[] {
+export function wordsInIdentifier(value: JsonScalar): string[] {
   const words = typeof value === "string" ? /^([A-Za-z]+(?:[_-][A-Za-z]+)*)[_-]\d+$/.exec(value)?.[1] : undefined;
   return words === undefined ? [] : [words.toLowerCase().replace(/[_-]+/g, " ")];
 }
