@@ -194,20 +194,7 @@ function Notices({ report }: { report: ImportReport }) {
                         </button>
                       </th>
                       <td>{notice.where}</td>
-                      <td className="msg">
-                        {notice.message}
-                        {notice.found === null ? null : (
-                          <>
-                            {" "}
-                            <span className="faint">Found</span> <span className="mono">{notice.found}</span>
-                          </>
-                        )}
-                        {notice.expected === null ? null : (
-                          <>
-                            <span className="faint">, expected</span> <span className="mono">{notice.expected}</span>
-                          </>
-                        )}
-                      </td>
+                      <td className="msg">{notice.text}</td>
                     </tr>
                   ))}
                   {isOpen(group) && group.rows.length > (shown[group.id] ?? PAGE) ? (
@@ -264,8 +251,12 @@ function NoticeDetail({ row, outcomes, onCopy }: { row: NoticeRow | null; outcom
         )}
         <dt>Where</dt>
         <dd>{row.where}</dd>
-        <dt>What</dt>
-        <dd>{row.message}</dd>
+        {row.isRepeated ? null : (
+          <>
+            <dt>What</dt>
+            <dd>{row.message}</dd>
+          </>
+        )}
         <dt>Kept</dt>
         <dd>{row.kind === "rejected" ? "not imported; the other records were" : "imported, with this warning"}</dd>
       </dl>

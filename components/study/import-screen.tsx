@@ -92,7 +92,7 @@ export function ImportScreen({ study, job: first, formats, environments }: Impor
         <section className={isOverPage ? "drop is-over" : "drop"} aria-label="Choose what to import">
           <Icon name="upload" size={16} />
           <span>
-            <b>Drop a folder, a ZIP or files</b> <span className="quiet">anywhere on this page, or choose</span>
+            <b>Drop a folder or files</b> <span className="quiet">anywhere on this page, or choose</span>
           </span>
           <Button icon="folder" keyHint="o" disabled={isBusy} onClick={() => folderInput.current?.click()}>
             Folder

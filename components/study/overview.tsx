@@ -41,7 +41,7 @@ function EmptyStudy({ study }: { study: string }) {
             </LinkButton>
           }
         >
-          Drop a folder, a ZIP or files on the import page. The format is recognised, and a report says what came in and what did not.
+          Drop a folder or files on the import page. The format is recognised, and a report says what came in and what did not.
         </EmptyState>
       </div>
     </div>

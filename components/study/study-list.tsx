@@ -42,7 +42,7 @@ export function StudyList({ studies }: { studies: readonly StudyListRow[] }) {
         {studies.length === 0 ? (
           <div className="card">
             <EmptyState title="No study yet">
-              Name one below and drop recorded runs on the page that opens: a folder, a ZIP or files. The first import makes the study.
+              Name one below and drop recorded runs on the page that opens: a folder or files. The first import makes the study.
             </EmptyState>
           </div>
         ) : (

@@ -177,7 +177,7 @@ export function TrajectoryList({ study, query: given, head, first, matchingCount
               </LinkButton>
             }
           >
-            This study has no runs. Drop a folder, a ZIP or files on the import page.
+            This study has no runs. Drop a folder or files on the import page.
           </EmptyState>
         ) : (
           <RunTable
