@@ -85,6 +85,7 @@ export function useLabelling(input: LabellingInput): Labelling {
       newest.current.set(placeOf(entry.caseId), entry.seq);
       if (entry.undoes !== null) {
         // What an undo brings back is the journal's to say.
+        setLabels((before) => before.filter((other) => other.seq !== entry.undoes));
         void reload().catch(() => undefined);
         return;
       }

@@ -175,7 +175,7 @@ function Evidence(props: CasePanelProps & { one: CaseView | null }) {
           <>
             <Icon name="check" size={12} />
             <span className="meta">
-              {quotes.length} {quotes.length === 1 ? "quote" : "quotes"}, verbatim
+              {quotes.length === 0 ? "the part of the write" : `${quotes.length} ${quotes.length === 1 ? "quote" : "quotes"}`}, verbatim
             </span>
           </>
         )}
@@ -264,7 +264,8 @@ function Provenance({ one, onEvidence, evidence }: CaseProps) {
   return (
     <div className="sec">
       <h3>
-        Where each argument comes from <span className="meta">context: steps 0–{one.failure === "F4" ? one.t : one.t - 1}</span>
+        {rows.some((row) => row.value !== null) ? "Where each argument comes from" : "Parts of the write"}{" "}
+        <span className="meta">context: steps 0–{one.failure === "F4" ? one.t : one.t - 1}</span>
       </h3>
       <table className="args">
         <thead className="sr">

@@ -36,7 +36,7 @@ export function FindBar({ find, inputRef, filter, filterCounts, onFilter, onLeav
           hideLabel
           placeholder="Find in this run"
           icon="search"
-          keyHint={find.query === "" ? "/" : ""}
+          {...(find.query === "" ? { keyHint: "/" } : {})}
           className="find"
           value={find.query}
           onChange={(event) => find.setQuery(event.target.value)}

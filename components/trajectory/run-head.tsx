@@ -16,8 +16,13 @@ export interface RunHeadProps {
 export function RunHead({ page, position, saveState, onCopyLink }: RunHeadProps) {
   return (
     <div className="head run-head">
-      <h1 className="clip" title={page.taskTitle}>
-        <span className="mono">{page.externalId}</span> {page.taskTitle}
+      <h1>
+        <span className="mono clip" title={page.externalId}>
+          {page.externalId}
+        </span>{" "}
+        <span className="clip" title={page.taskTitle}>
+          {page.taskTitle}
+        </span>
       </h1>
       <span className="here nowrap">{position}</span>
       <span className="tag">{page.environmentLabel}</span>
@@ -31,12 +36,12 @@ export function RunHead({ page, position, saveState, onCopyLink }: RunHeadProps)
           </span>
         )}
       </Tooltip>
-      <span className="meta counts">{page.countsLine}</span>
+      <span className="meta run-counts" title={page.countsLine}>
+        {page.countsLine}
+      </span>
       <span className="grow" />
       {saveState}
-      <Button variant="bare" icon="link" keyHint="c" onClick={onCopyLink}>
-        Copy link
-      </Button>
+      <Button variant="bare" icon="link" keyHint="c" aria-label="Copy a link of this place" onClick={onCopyLink} />
     </div>
   );
 }

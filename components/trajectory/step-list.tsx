@@ -79,6 +79,8 @@ export function StepList(props: StepListProps) {
   // Rows are kept in place by `keepPlace`, which knows the cursor; two that correct each other would make the list tremble.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   const drawn = virtualizer.getVirtualItems();
+  // Not `getOffsetForIndex`: that is cut at the greatest scroll offset, which is no place for the last rows.
+  const startOf = (index: number): number => virtualizer.measurementsCache[index]?.start ?? index * LINE_HEIGHT;
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -89,7 +91,7 @@ export function StepList(props: StepListProps) {
       list: rows,
       placement,
       memory: memory.current,
-      estimate: (index) => virtualizer.getOffsetForIndex(index, "start")?.[0] ?? 0,
+      estimate: startOf,
     });
     props.onView(readView(element, rows));
   });
@@ -99,7 +101,7 @@ export function StepList(props: StepListProps) {
     focus: () => scroller.current?.focus({ preventScroll: true }),
     scrollToTop: (item, offset) => {
       if (scroller.current === null) return;
-      scroller.current.scrollTop = (virtualizer.getOffsetForIndex(item, "start")?.[0] ?? 0) + offset;
+      scroller.current.scrollTop = startOf(item) + offset;
     },
   }));
 

@@ -88,12 +88,12 @@ interface InsideProps extends StepRowProps {
   call: StepView["calls"][number] | undefined;
 }
 
-function RowTag({ row }: { row: OutlineRow }) {
+export function RowTag({ row }: { row: OutlineRow | undefined }) {
   return <CallTag kind={tagOf(row)} />;
 }
 
-function tagOf(row: OutlineRow): CallTagKind {
-  if (row.mark === null) return "none";
+function tagOf(row: OutlineRow | undefined): CallTagKind {
+  if (row === undefined || row.mark === null) return "none";
   return row.mark.isWriteAttempt ? "write" : row.mark.kind;
 }
 

@@ -7,6 +7,7 @@ import {
   type CaseMark,
   type EvidenceMark,
   LENS_OFFSET,
+  type Lens,
   placeCases,
   placeEvidence,
   prepareLens,
@@ -80,7 +81,7 @@ export function TimelineView(props: TimelineViewProps) {
   const go = (event: PointerEvent<SVGSVGElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const place = event.clientX - left;
-    props.onStep(lens !== null && event.clientY - top > 60 ? lens.stepAt(place) : stepAt(timeline, place));
+    props.onStep(lens !== null && event.clientY - top > LENS_OFFSET + 20 ? lens.stepAt(place) : stepAt(timeline, place));
   };
   return (
     <div className="tl" ref={box}>
@@ -102,6 +103,7 @@ export function TimelineView(props: TimelineViewProps) {
       >
         <svg width={timeline.width} height={timeline.height} className="chart" onPointerDown={go} aria-hidden="true">
           <rect ref={windowRect} y="22" height="33" className="tl-window" />
+          {lens === null ? null : <path d={funnel(timeline, lens)} className="tl-window" />}
           <TimelineMarks timeline={timeline} caseMarks={caseMarks} evidenceMarks={evidenceMarks} caseIndex={caseIndex} onCase={props.onCase} />
           {lens === null ? null : (
             <g transform={`translate(0 ${LENS_OFFSET})`}>
@@ -122,6 +124,13 @@ export function TimelineView(props: TimelineViewProps) {
       </div>
     </div>
   );
+}
+
+/** From the steps that the lens shows, as they lie in the bins, down to the lens. */
+function funnel(timeline: Timeline, lens: Lens): string {
+  const from = stepX(timeline, lens.from);
+  const to = Math.max(from + 1, stepX(timeline, lens.to));
+  return `M${from} 55H${to}L${lens.x(lens.to) + 5} ${LENS_OFFSET + 24}H${lens.x(lens.from) - 5}Z`;
 }
 
 function sliderStep(key: string, current: number, last: number): number | null {
@@ -161,7 +170,7 @@ const TimelineMarks = memo(function TimelineMarks({ timeline, caseMarks, evidenc
       <path d={`M58 49.5H${timeline.width}`} className="axis" />
       <Paths paths={timeline.paths} />
       {timeline.axis.map((label) => (
-        <text key={label.text} x={label.x} y={timeline.isBinned ? 66 : 69} textAnchor="middle" className="f">
+        <text key={label.text} x={label.x} y="69" textAnchor="middle" className="f">
           {label.text}
         </text>
       ))}
@@ -176,10 +185,18 @@ const TimelineMarks = memo(function TimelineMarks({ timeline, caseMarks, evidenc
               onCase(isCurrent && caseIndex !== null && caseIndex < mark.last ? caseIndex + 1 : mark.first);
             }}
           >
-            <rect x={mark.x - 20} y="0" width={26 + 14 * mark.labels.length} height="24" fill="transparent" />
-            <text x={mark.x - 4} y="17" textAnchor="end" className={isCurrent ? "v" : "f"}>
-              {mark.first === mark.last ? mark.first + 1 : `${mark.first + 1}–${mark.last + 1}`}
-            </text>
+            <rect
+              x={mark.x - (mark.text === "" ? 1 : 20)}
+              y="0"
+              width={(mark.text === "" ? 0 : 20) + 14 * mark.labels.length}
+              height="24"
+              fill="transparent"
+            />
+            {mark.text === "" ? null : (
+              <text x={mark.x - 4} y="17" textAnchor="end" className={isCurrent ? "v" : "f"}>
+                {mark.text}
+              </text>
+            )}
             {mark.labels.map((label, index) => (
               <g key={label} className={`g ${LABEL_CLASS[label]}`} transform={`translate(${mark.x + index * 14} 7.5) scale(.9167)`}>
                 {LABEL_SHAPES[label]}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { addressKey } from "@/lib/view-models/trajectory-evidence";
+import type { Place } from "@/lib/view-models/trajectory-place";
 import type { FindHit, FindView } from "@/lib/view-models/trajectory-view";
 import type { RunFetcher } from "./run-fetcher";
 
@@ -22,15 +22,15 @@ export interface Find {
 
 const AFTER_TYPING_MS = 120;
 
-/** Find in the whole run, on the server. `onHit` goes there. `firstAfter` says which hit comes first: the next one from here. */
-export function useFind(fetcher: RunFetcher, firstAfter: (hits: readonly FindHit[]) => number, onHit: (hit: FindHit) => void): Find {
+/** Find in the whole run, on the server. `onHit` goes there; the first hit gone to is the next one from the cursor. */
+export function useFind(fetcher: RunFetcher, cursor: Place, onHit: (hit: FindHit) => void): Find {
   const [query, setQuery] = useState("");
   const [view, setView] = useState<FindView | null>(null);
   const [current, setCurrent] = useState<number | null>(null);
   const [isFailing, setIsFailing] = useState(false);
-  const latest = useRef({ firstAfter, onHit });
+  const latest = useRef({ cursor, onHit });
   useEffect(() => {
-    latest.current = { firstAfter, onHit };
+    latest.current = { cursor, onHit };
   });
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useFind(fetcher: RunFetcher, firstAfter: (hits: readonly FindHit
   const move = useCallback(
     (by: 1 | -1) => {
       if (hits.length === 0) return;
-      const first = latest.current.firstAfter(hits);
+      const first = firstFrom(hits, latest.current.cursor);
       const next = current === null ? (by === 1 ? first : first - 1) : current + by;
       const wrapped = (next + hits.length) % hits.length;
       const hit = hits[wrapped];
@@ -92,6 +92,13 @@ export function useFind(fetcher: RunFetcher, firstAfter: (hits: readonly FindHit
   return { query, setQuery, total, hits, current, move, clear, position, where };
 }
 
+function firstFrom(hits: readonly FindHit[], { t, k }: Place): number {
+  return Math.max(
+    0,
+    hits.findIndex(({ address }) => address.t > t || (address.t === t && address.k >= k)),
+  );
+}
+
 function describeSteps(hits: readonly FindHit[], total: number): string {
   const steps = [...new Set(hits.map((hit) => hit.address.t))];
   if (steps.length === 0) return "";
@@ -100,16 +107,4 @@ function describeSteps(hits: readonly FindHit[], total: number): string {
   const more = rest === 0 ? "" : ` and ${rest} more`;
   const cut = total > hits.length ? `; the first ${hits.length} can be gone through` : "";
   return `in ${steps.length === 1 ? "step" : "steps"} ${named.join(", ")}${more}${cut}`;
-}
-
-/** Hits by the text that they stand in. */
-export function hitsByText(hits: readonly FindHit[]): ReadonlyMap<string, { hit: FindHit; index: number }[]> {
-  const found = new Map<string, { hit: FindHit; index: number }[]>();
-  hits.forEach((hit, index) => {
-    const key = addressKey(hit.address);
-    const list = found.get(key);
-    if (list === undefined) found.set(key, [{ hit, index }]);
-    else list.push({ hit, index });
-  });
-  return found;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildStepList, filterRows, type ShownText, type StepList } from "./trajectory-list";
+import { buildStepList, filterOpenings, filterRows, type ShownText, type StepList } from "./trajectory-list";
 import { unpackOutline } from "./trajectory-outline";
 
 // Steps 1 to 6: read, write, refused write (two calls), nothing, read.
@@ -39,15 +39,26 @@ describe("filterRows", () => {
   });
 });
 
+describe("filterOpenings", () => {
+  const view = (source: "system" | "instruction") => ({ address: { source, t: 0, k: 0, field: "observation" as const }, text: "", length: 0 });
+  const openings = [view("system"), view("instruction")];
+
+  it("keeps them where no filter is, leaves them out among writes, and keeps those with evidence among evidence", () => {
+    expect(filterOpenings(openings, "all", [])).toEqual([0, 1]);
+    expect(filterOpenings(openings, "writes", [])).toEqual([]);
+    expect(filterOpenings(openings, "evidence", [view("instruction").address])).toEqual([1]);
+  });
+});
+
 describe("buildStepList", () => {
   it("lists step 0, then a line a call", () => {
-    const list = buildStepList(outline, 2, null, []);
+    const list = buildStepList(outline, [0, 1], null, []);
     expect(draw(list)).toBe("o0 o1 r0 r1 r2 r3 r4 r5 r6");
     expect([list.indexOfOpening(1), list.indexOfRow(4), list.indexOfOpening(2)]).toEqual([1, 6, -1]);
   });
 
   it("puts the pieces of a text shown in full behind its row, and finds everything", () => {
-    const list = buildStepList(outline, 1, null, [shown("b", 3, 3), shown("a", null, 2, 0)]);
+    const list = buildStepList(outline, [0], null, [shown("b", 3, 3), shown("a", null, 2, 0)]);
     expect(draw(list)).toBe("o0 a:0 a:1 r0 r1 r2 r3 b:0 b:1 b:2 r4 r5 r6");
     for (let row = 0; row < 7; row++) expect(list.at(list.indexOfRow(row))).toEqual({ kind: "row", row });
     expect(list.at(list.indexOfPiece("b", 2))).toMatchObject({ textKey: "b", piece: 2 });
@@ -55,14 +66,20 @@ describe("buildStepList", () => {
   });
 
   it("shows only the rows of the filter, and goes to the nearest one for the others", () => {
-    const list = buildStepList(outline, 0, [1, 3, 6], [shown("b", 3, 1), shown("c", 4, 5)]);
+    const list = buildStepList(outline, [], [1, 3, 6], [shown("b", 3, 1), shown("c", 4, 5)]);
     expect(draw(list)).toBe("r1 r3 b:0 r6");
     expect([list.indexOfRow(3), list.indexOfRow(2), list.indexOfRow(0), list.indexOfRow(99)]).toEqual([1, 1, 0, 3]);
     expect([list.isRowShown(3), list.isRowShown(4)]).toEqual([true, false]);
   });
 
+  it("shows only some of the texts of step 0", () => {
+    const list = buildStepList(outline, [1], [3], [shown("a", null, 2, 0), shown("b", null, 1, 1)]);
+    expect(draw(list)).toBe("o1 b:0 r3");
+    expect([list.indexOfOpening(1), list.indexOfOpening(0)]).toEqual([0, -1]);
+  });
+
   it("is empty when nothing passes the filter", () => {
-    const list = buildStepList(outline, 0, [], []);
+    const list = buildStepList(outline, [], [], []);
     expect([list.count, list.indexOfRow(2)]).toEqual([0, -1]);
   });
 });

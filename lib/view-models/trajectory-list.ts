@@ -1,5 +1,7 @@
 /** The items of the step list: openings (step 0), one line a call, and the pieces of texts that are shown in full. */
+import type { SpanAddress } from "../trajectory/span";
 import { type Outline, rowOf } from "./trajectory-outline";
+import type { TextView } from "./trajectory-view";
 
 export type StepFilter = "all" | "writes" | "refused" | "evidence";
 
@@ -42,22 +44,36 @@ export function filterRows(outline: Outline, filter: StepFilter, evidencePlaces:
   }
 }
 
-export function buildStepList(outline: Outline, openingCount: number, rows: readonly number[] | null, shownTexts: readonly ShownText[]): StepList {
+/** Positions of the texts of step 0 that pass a filter. They are no steps: a filter of writes leaves them out. */
+export function filterOpenings(openings: readonly TextView[], filter: StepFilter, evidence: readonly SpanAddress[]): number[] {
+  if (filter === "writes" || filter === "refused") return [];
+  const sources = new Set(evidence.map(({ source }) => source));
+  return openings.flatMap(({ address }, index) => (filter === "all" || sources.has(address.source) ? [index] : []));
+}
+
+export function buildStepList(
+  outline: Outline,
+  openings: readonly number[],
+  rows: readonly number[] | null,
+  shownTexts: readonly ShownText[],
+): StepList {
+  const openingCount = openings.length;
   const rowCount = rows?.length ?? outline.rows.length;
   const positionOfRow = (row: number): number => (rows === null ? Math.min(row, rowCount - 1) : nearest(rows, row));
-  const baseOf = (text: ShownText): number => (text.opening !== null ? text.opening : openingCount + positionOfRow(text.row ?? 0));
+  const baseOf = (text: ShownText): number => (text.opening !== null ? openings.indexOf(text.opening) : openingCount + positionOfRow(text.row ?? 0));
   /** Long texts in the order of their places, each with the number of pieces before it. */
   const inserts: { after: number; start: number; text: ShownText }[] = [];
   let extra = 0;
   for (const text of [...shownTexts].sort((a, b) => baseOf(a) - baseOf(b))) {
     if (text.row !== null && rows !== null && rows[nearest(rows, text.row)] !== text.row) continue;
+    if (text.opening !== null && !openings.includes(text.opening)) continue;
     const after = baseOf(text);
     inserts.push({ after, start: after + 1 + extra, text });
     extra += text.pieceCount;
   }
   const plain = (position: number): ListItem =>
     position < openingCount
-      ? { kind: "opening", index: position }
+      ? { kind: "opening", index: openings[position] ?? 0 }
       : { kind: "row", row: rows === null ? position - openingCount : (rows[position - openingCount] ?? 0) };
   const shift = (position: number): number =>
     inserts.reduce((sum, insert) => (insert.after < position ? sum + insert.text.pieceCount : sum), position);
@@ -74,7 +90,10 @@ export function buildStepList(outline: Outline, openingCount: number, rows: read
       return plain(index - before);
     },
     indexOfRow: (row) => (rowCount === 0 ? -1 : shift(openingCount + positionOfRow(row))),
-    indexOfOpening: (opening) => (opening < openingCount ? shift(opening) : -1),
+    indexOfOpening: (opening) => {
+      const position = openings.indexOf(opening);
+      return position < 0 ? -1 : shift(position);
+    },
     indexOfPiece: (textKey, piece) => {
       const insert = inserts.find(({ text }) => text.textKey === textKey);
       return insert === undefined ? -1 : insert.start + Math.min(piece, insert.text.pieceCount - 1);

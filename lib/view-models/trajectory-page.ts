@@ -8,7 +8,6 @@ import type { LabelEntry } from "../labels/label";
 import type { ElementFinding, FailureCode } from "../matching/match-result";
 import { FAR_DISTANCE, type GapLabel } from "../rubric/rubric";
 import type { Span } from "../trajectory/span";
-import { isInContext } from "./trajectory-evidence";
 import { packOutline } from "./trajectory-outline";
 import type { CaseView, TrajectoryView } from "./trajectory-view";
 
@@ -202,6 +201,13 @@ export function raterRows(page: TrajectoryPage, caseIndex: number | null, labels
   return rows.sort((a, b) => Number(b.seq === null) - Number(a.seq === null) || (a.rater < b.rater ? -1 : 1));
 }
 
+/** Whose evidence is lit: the one chosen; else one's own label when it has quotes; else the first, which is the matcher. */
+export function chooseRater(rows: readonly RaterRow[], chosen: string | null, own: string): RaterRow | undefined {
+  return (
+    rows.find((row) => row.rater === chosen) ?? rows.find((row) => row.rater === own && row.evidence.some((span) => span.role !== "write")) ?? rows[0]
+  );
+}
+
 /** Which earlier refused write a row repeats: the same words, with no accepted write between. */
 export function repeatedCase(
   cases: readonly CaseView[],
@@ -218,10 +224,10 @@ export function repeatedCase(
 
 /** "17 before", "after the write": how a quote lies to the write. */
 export function describePlace(span: Span, target: Pick<CaseView, "t" | "k" | "failure">): string {
-  if (span.role === "write") return "the write";
+  if (span.role === "write") return span.field === "action" && span.source === "step" ? "the write" : "what the task asks for";
   const before = target.t - span.t;
-  if (!isInContext(span, target)) return before === 0 ? "in the same step" : before < 0 ? "after the write" : "no evidence";
-  return before === 0 ? "in the same step" : `${before} before`;
+  if (before === 0) return "in the same step";
+  return before < 0 ? "after the write" : `${before} before`;
 }
 
 /** A length for people: "812", "4.2 k", "20.0 M" characters (UTF-16 units). */

@@ -85,13 +85,21 @@ describe("prepareLens", () => {
 describe("placeCases and placeEvidence", () => {
   const timeline = prepareTimeline(run(Array.from({ length: 5_000 }, () => READ)), 1256);
 
-  it("put cases that would lie on each other into one mark", () => {
-    const cases = [10, 20, 2_000, 4_000, 4_010].map((t) => ({ t, labels: ["overlooked" as const] }));
-    expect(placeCases(cases, timeline).map(({ first, last }) => [first, last])).toEqual([
-      [0, 1],
-      [2, 2],
-      [3, 4],
+  it("number the cases while they have room", () => {
+    const cases = [100, 2_000, 4_000].map((t) => ({ t, labels: ["overlooked" as const, "incomplete" as const] }));
+    expect(placeCases(cases, timeline).map(({ text, labels }) => `${text} ${labels.length}`)).toEqual(["1 2", "2 2", "3 2"]);
+  });
+
+  it("draw the commonest label of cases that would lie on each other, without numbers", () => {
+    const labels = ["overlooked", "incomplete", "incomplete", "unclear", "overlooked"] as const;
+    const cases = [10, 20, 25, 2_000, 4_000].map((t, i) => ({ t, labels: [labels[i] ?? ("none" as const)] }));
+    expect(placeCases(cases, timeline).map((mark) => [mark.first, mark.last, mark.text, mark.labels.join()])).toEqual([
+      [0, 2, "", "incomplete"],
+      [3, 3, "", "unclear"],
+      [4, 4, "", "overlooked"],
     ]);
+    const many = Array.from({ length: 5_000 }, (_, t) => ({ t, labels: ["overlooked" as const] }));
+    expect(placeCases(many, timeline).length).toBeLessThan(90);
   });
 
   it("put quotes of one place into one mark", () => {

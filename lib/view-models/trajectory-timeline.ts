@@ -16,7 +16,7 @@ const BASELINE = 49;
 const BIN_WIDTH = 5;
 const LENS_STEP = 11;
 /** The lens lies below the bins. */
-export const LENS_OFFSET = 36;
+export const LENS_OFFSET = 48;
 export const TIMELINE_HEIGHT = 74;
 
 export interface TimelinePaths {
@@ -146,24 +146,35 @@ export interface CaseMark {
   /** Positions in the list of cases; several when they would lie on each other. */
   first: number;
   last: number;
-  /** The labels to draw: those of a single case; of several, each that occurs, at most three. */
+  /** Its number; empty where cases lie too close for numbers. */
+  text: string;
+  /** The labels to draw: those of a single case; of several, the commonest. */
   labels: GapLabel[];
 }
 
-/** Cases above the steps. Those nearer to each other than a mark is wide share one. */
+/** Room for a number and a glyph; for a glyph alone. */
+const NUMBERED_CASE = 34;
+const BARE_CASE = 15;
+
+/** Cases above the steps: each with its number while they have room, else glyphs side by side, each for what lies under it. */
 export function placeCases(cases: readonly { t: StepIndex; labels: readonly GapLabel[] }[], timeline: Timeline): CaseMark[] {
-  const marks: CaseMark[] = [];
-  cases.forEach((one, index) => {
-    const x = round(stepX(timeline, one.t));
-    const last = marks.at(-1);
-    if (last !== undefined && x - last.x < 34) {
-      last.last = index;
-      last.labels = [...new Set([...last.labels, ...one.labels])].slice(0, 3);
-    } else {
-      marks.push({ x, first: index, last: index, labels: one.labels.slice(0, 3) });
+  const placed = cases.map((one, index) => ({ x: round(stepX(timeline, one.t)), index, labels: one.labels }));
+  const isRoomy = placed.every(({ x }, index) => index === 0 || x - (placed[index - 1]?.x ?? 0) >= NUMBERED_CASE);
+  if (isRoomy) return placed.map(({ x, index, labels }) => ({ x, first: index, last: index, text: String(index + 1), labels: labels.slice(0, 3) }));
+  const marks: (CaseMark & { counts: Map<GapLabel, number> })[] = [];
+  for (const { x, index, labels } of placed) {
+    let mark = marks.at(-1);
+    if (mark === undefined || x - mark.x >= BARE_CASE) {
+      mark = { x, first: index, last: index, text: "", labels: [], counts: new Map() };
+      marks.push(mark);
     }
+    mark.last = index;
+    for (const label of labels) mark.counts.set(label, (mark.counts.get(label) ?? 0) + 1);
+  }
+  return marks.map(({ counts, ...mark }) => {
+    const [commonest] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
+    return { ...mark, labels: commonest === undefined ? [] : [commonest] };
   });
-  return marks;
 }
 
 export interface EvidenceMark {
