@@ -10,6 +10,7 @@ import { addImport } from "./commands/import";
 import { addMatch } from "./commands/match";
 import { addServe } from "./commands/serve";
 import { addSignInLink } from "./commands/sign-in-link";
+import { addValidate } from "./commands/validate";
 import { addWorker } from "./commands/worker";
 import { EXIT } from "./exit";
 import { logError } from "./output";
@@ -19,7 +20,8 @@ const program = new Command("plumbline")
   .showHelpAfterError("(plumbline help lists the commands)")
   .exitOverride();
 
-for (const add of [addImport, addFormats, addDetect, addAnalyse, addMatch, addExport, addServe, addSignInLink, addWorker, addDoctor]) add(program);
+for (const add of [addImport, addFormats, addDetect, addAnalyse, addMatch, addValidate, addExport, addServe, addSignInLink, addWorker, addDoctor])
+  add(program);
 
 try {
   await program.parseAsync();

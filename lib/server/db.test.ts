@@ -1,0 +1,144 @@
+/** The same commands on SQLite and on PostgreSQL. The gate starts a server and names it in PLUMBLINE_TEST_POSTGRES. */
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ensure } from "../base/assert";
+import type { Result } from "../base/result";
+import { buildSpan } from "../trajectory/span";
+import { createOwnerLink } from "./auth/owner";
+import { closeDatabase, openDatabase } from "./db";
+import { claimJob, createJob } from "./repositories/jobs";
+import { contradictedRun, goodRun, householdLine } from "./testing/household-lines";
+import { openTemporaryHome } from "./testing/temporary-home";
+import { analyseStudy } from "./use-cases/analyse-study";
+import { exportStudy } from "./use-cases/export-study";
+import { importFiles } from "./use-cases/import-files";
+import { listQuerySchema, listTrajectories } from "./use-cases/list-trajectories";
+import { contentWithStep } from "./use-cases/load-steps";
+import { matchStudy } from "./use-cases/match-study";
+import { openTrajectory } from "./use-cases/open-trajectory";
+import { type SaveLabelInput, saveLabel } from "./use-cases/save-label";
+
+const home = openTemporaryHome();
+const server = process.env.PLUMBLINE_TEST_POSTGRES;
+const name = `plumbline_${process.pid}`;
+
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
+
+function value<T, E>(result: Result<T, E>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+/** Walks the main job and gives every document on the way as text. */
+async function walk(): Promise<Record<string, string>> {
+  const file = path.join(home.folder, "runs.jsonl");
+  const runs = [contradictedRun("run-b"), contradictedRun("run-a"), goodRun("Ünïcode 🜂"), goodRun("run-c")];
+  writeFileSync(file, runs.map(householdLine).join("\n"));
+  const options = { study: "s", configuration: null, environment: null, format: null };
+  const imported = value(await importFiles([file], options));
+  const again = value(await importFiles([file], options));
+  const matched = value(await matchStudy("s"));
+  const { trajectoryId, caseId } = ensure(matched.cases[0], "a case");
+  const content = await contentWithStep(value(await openTrajectory("s", trajectoryId)), 2);
+  const quote = buildSpan(content, { source: "step", t: 2, k: 0, field: "observation" }, 0, 32, "decisive");
+  const label: SaveLabelInput = {
+    trajectoryId,
+    caseId,
+    label: "overlooked",
+    labels: ["overlooked"],
+    evidence: [quote],
+    note: "ß",
+    assisted: true,
+    answersSeq: null,
+    undoes: null,
+  };
+  const saved = await Promise.all(Array.from({ length: 3 }, () => saveLabel("s", "human:owner", "6f2c1f0a-0000-4000-8000-000000000001", label)));
+  const stale = await saveLabel("s", "human:owner", "6f2c1f0a-0000-4000-8000-000000000002", label);
+  const counts = value(await exportStudy("s", { name: "counts", unit: null, raters: ["all"], format: "csv" }));
+  const cases = value(await exportStudy("s", { name: "cases", unit: null, raters: [], format: "csv" }));
+  return {
+    import: JSON.stringify(imported),
+    again: JSON.stringify(again),
+    analyse: JSON.stringify(value(await analyseStudy("s"))),
+    match: JSON.stringify(matched),
+    labels: JSON.stringify(saved.map((result) => (result.ok ? result.value.seq : result.error))),
+    stale: stale.ok ? "saved" : stale.error.code,
+    counts: await text(counts),
+    cases: await text(cases),
+    search: JSON.stringify(value(await listTrajectories("s", listQuerySchema.parse({ q: "MUG" }))).rows.map((row) => row.externalId)),
+  };
+}
+
+let onSqlite: Record<string, string> = {};
+beforeAll(async () => {
+  onSqlite = await walk();
+});
+afterAll(() => home.end());
+
+describe("openDatabase", () => {
+  it("hands the same connection to everybody who asks at once", async () => {
+    const [first, second] = await Promise.all([openDatabase(), openDatabase()]);
+    expect(second).toBe(first);
+  });
+
+  it("saves one entry however often the same save arrives, and refuses one that answers to an older state", () => {
+    expect(onSqlite).toMatchObject({ labels: "[1,1,1]", stale: "stale", search: JSON.stringify(["run-b", "run-a", "Ünïcode 🜂", "run-c"]) });
+  });
+
+  it("refuses to change or remove an entry of the label journal", async () => {
+    const database = await openDatabase();
+    await expect(database.labelEntry.updateMany({ data: { note: "x" } })).rejects.toThrow(/append-only/);
+    await expect(database.labelEntry.deleteMany()).rejects.toThrow(/append-only/);
+  });
+});
+
+describe.runIf(server !== undefined)("on PostgreSQL", () => {
+  let onPostgres: Record<string, string> = {};
+  beforeAll(async () => {
+    await closeDatabase();
+    await onServer(`CREATE DATABASE ${name}`);
+    const address = new URL(server ?? "");
+    address.pathname = `/${name}`;
+    process.env.DATABASE_URL = address.href;
+    onPostgres = await walk();
+  });
+  afterAll(async () => {
+    await closeDatabase();
+    delete process.env.DATABASE_URL;
+    await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  });
+
+  it.each(["import", "again", "analyse", "match", "labels", "stale", "counts", "cases", "search"])(
+    "gives the same bytes as SQLite: %s",
+    (document) => {
+      expect(onPostgres[document]).toBe(onSqlite[document]);
+      expect(onPostgres[document]?.length).toBeGreaterThan(0);
+    },
+  );
+
+  it("refuses to change or remove an entry of the label journal", async () => {
+    const database = await openDatabase();
+    await expect(database.labelEntry.updateMany({ data: { note: "x" } })).rejects.toThrow(/append-only/);
+    await expect(database.labelEntry.deleteMany()).rejects.toThrow(/append-only/);
+  });
+
+  it("gives each job to one of several workers that ask at once", async () => {
+    const database = await openDatabase();
+    const jobs = await Promise.all([1, 2, 3].map((n) => createJob(database, "none", null, { n })));
+    const claimed = await Promise.all([1, 2, 3, 4, 5].map(() => claimJob(database)));
+    const ids = claimed.flatMap((job) => (job === null ? [] : [job.id]));
+    expect(ids.sort()).toEqual(jobs.map(({ id }) => id).sort());
+  });
+
+  it("makes a sign-in link", async () => {
+    expect(await createOwnerLink()).toMatch(/^\/sign-in\/\w{32}$/);
+  });
+});
