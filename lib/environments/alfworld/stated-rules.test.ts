@@ -15,12 +15,25 @@ describe("statedRules", () => {
     ["You are already holding a mug 1.", "one-object"],
     ["Your hands must be empty to take an object.", "one-object"],
     ["A lamp cannot be switched on while it is held.", "lamp-held"],
+    ["You cannot turn on the desklamp while holding it.", "lamp-held"],
+    ["The floorlamp needs to rest on something before it can be used.", "lamp-held"],
+    ["Put that desklamp 1 down first.", "lamp-held"],
     ["To slice an object you must hold a knife.", "knife-needed"],
+    ["Cutting needs a knife in the hand.", "knife-needed"],
     ["Only lamps can be turned on.", "not-toggleable"],
+    ["Only lamps can be used.", "not-toggleable"],
+    ["The sofa 1 is not something that can be turned on.", "not-toggleable"],
     ["The desk 1 cannot be opened.", "not-openable"],
+    ["A sofa is not an openable receptacle.", "not-openable"],
+    ["This is not something you can open.", "not-openable"],
     ["Only fridges, cabinets and drawers can be opened.", "not-openable"],
     ["Only food can be heated.", "unsuitable"],
+    ["You cannot heat this kind of object.", "unsuitable"],
     ["A plate can't be placed on a coffeemachine.", "cannot-hold"],
+    ["The coffeemachine cannot hold that object.", "cannot-hold"],
+    ["It does not fit in the drawer.", "cannot-hold"],
+    ["You cannot put such things on a stoveburner.", "cannot-hold"],
+    ["You cannot reach it from here.", "must-be-there"],
   ])("reads %j as %s", (sentence, ruleId) => {
     expect(idsOf(sentence)).toContain(ruleId);
   });
@@ -31,12 +44,19 @@ describe("statedRules", () => {
     "You pick up the mug 1 from the desk 1.",
     "The fridge 1 is closed.",
     "Interact with a household to solve a task.",
+    "You cannot put the mug in the fridge because it is closed.",
+    "There is no mug 1 here.",
     "> think: First I need to go to the fridge before I can open it.",
     "Next, I need to go to sinkbasin (1) and clean it.",
     "Your task is to: put two mug in shelf.",
     "go to {recep}, take {obj} from {recep}, move {obj} to {recep}",
   ])("reads no rule in %j", (sentence) => {
     expect(idsOf(sentence)).toEqual([]);
+  });
+
+  it("reads a sentence about a held lamp as that and not as one about what can be switched", () => {
+    expect(idsOf("A lamp that you hold cannot be switched on.")).toEqual(["lamp-held"]);
+    expect(idsOf("You cannot hold another object.")).toEqual(["one-object"]);
   });
 
   it("quotes the sentence that states the rule and nothing around it", () => {

@@ -32,6 +32,13 @@ const NEAR = "(?:at|near|by|beside|next to|close to|in front of|facing|within re
 const GO = "(?:go|move|walk|navigate|travel)";
 const CANNOT = "(?:cannot|can't|can not|could not|couldn't|may not|must not|unable to|not (?:be )?able to)";
 
+/** What makes a sentence about one occasion no rule about kinds of things. */
+const NO_OCCASION = "(?![^\\n]{0,120}\\b(?:because|since|unless|until|while|without|before|closed|not holding)\\b)";
+const SWITCHED = "(?:toggled?|toggleable|switche?d? (?:on|off)|turn(?:ed)? (?:on|off))";
+const HELD = "(?:held|hold|holding|carry|carrying|carried|in (?:your|the) hand)";
+const LAMP = "\\b\\w{0,10}lamp\\b";
+const THING_THAT = "(?:not|isn't|no) (?:something|a thing|an object|a receptacle|one of the things|the kind of thing)[^\\n]{0,30}";
+
 const PATTERN_OF: Readonly<Record<StatedRuleId, string>> = {
   "must-be-there": [
     `${OBLIGED}\\s+(?:first\\s+)?(?:be|stand|arrive)\\s+${NEAR}\\b`,
@@ -41,6 +48,7 @@ const PATTERN_OF: Readonly<Record<StatedRuleId, string>> = {
     `\\b${GO} to [^\\n]{0,60}\\bfirst\\b`,
     `\\b(?:only|unless|if|when|while|until)\\b[^\\n]{0,80}\\byou(?:'re| are)\\s+(?:currently\\s+|already\\s+)?${NEAR}\\b`,
     `\\b(?:you(?:'re| are)|agent is)\\s+not\\s+(?:currently\\s+)?${NEAR}\\b`,
+    "\\b(?:cannot|can't|not)\\b[^\\n]{0,40}\\b(?:from (?:here|where you are|your current (?:place|position|location))|reachable|within reach)\\b",
   ].join("|"),
   "one-object": [
     `\\b(?:hold|carry|take|pick up|have)\\b[^\\n]{0,40}\\b(?:only\\s+)?(?:one|a single|1)\\b[^\\n]{0,30}\\b(?:at a time|at once|at the same time)`,
@@ -52,22 +60,38 @@ const PATTERN_OF: Readonly<Record<StatedRuleId, string>> = {
     `\\balready\\s+(?:holding|carrying)\\b`,
   ].join("|"),
   "lamp-held": [
-    `\\blamp\\b[^\\n]{0,80}\\b(?:cannot|can't|must not|should not|not)\\b[^\\n]{0,40}\\b(?:held|holding|carried|in your hand)`,
-    `\\b(?:cannot|can't|must not|do not|don't|not)\\b[^\\n]{0,60}\\b(?:hold|holding|carry|carrying|pick up)\\b[^\\n]{0,40}\\blamp\\b`,
+    `${LAMP}[^\\n]{0,80}\\b(?:cannot|can't|must not|should not|not)\\b[^\\n]{0,40}\\b${HELD}`,
+    `${LAMP}[^\\n]{0,40}\\b${HELD}\\b[^\\n]{0,40}\\b(?:cannot|can't|must not|not)\\b`,
+    `\\b(?:cannot|can't|must not|do not|don't|not)\\b[^\\n]{0,60}\\b${HELD}\\b[^\\n]{0,40}${LAMP}`,
+    `\\b(?:cannot|can't|must not|do not|don't|not)\\b[^\\n]{0,60}${LAMP}[^\\n]{0,60}\\b${HELD}`,
+    `${LAMP}[^\\n]{0,60}\\b(?:must|has to|have to|needs? to|should|only)\\b[^\\n]{0,60}\\b(?:stand(?:ing)?|lying|lie|placed|put down|rest(?:ing)?)\\b`,
+    `\\bput (?:the |that |a )?\\w{0,10}lamp(?: \\d+)? down\\b`,
   ].join("|"),
-  "knife-needed": `\\b(?:slice|cut)\\b[^\\n]{0,80}\\bknife\\b|\\bknife\\b[^\\n]{0,80}\\b(?:slice|cut)\\b`,
+  "knife-needed": `\\b(?:slic(?:e|es|ed|ing)|cut|cuts|cutting)\\b[^\\n]{0,80}\\bknife\\b|\\bknife\\b[^\\n]{0,80}\\b(?:slic(?:e|es|ed|ing)|cut|cutting)\\b`,
   "not-toggleable": [
-    `\\bonly\\b[^\\n]{0,60}\\b(?:toggled|toggleable|switched on|turned on)\\b|\\bonly\\s+(?:use|toggle|switch on|turn on)\\b`,
-    `\\b(?:cannot|can't|not)\\s+(?:be\\s+)?(?:toggle[d]?|toggleable|switched on|turned on|used)\\b`,
+    `\\bonly\\b[^\\n]{0,60}\\b${SWITCHED}|\\bonly\\s+(?:use|toggle|switch on|turn on)\\b`,
+    `\\bonly\\b[^\\n]{0,20}${LAMP.replace("lamp\\b", "lamps?\\b")}[^\\n]{0,30}\\bused\\b`,
+    `\\b(?:cannot|can't|not)\\s+(?:be\\s+)?(?:${SWITCHED}|used)`,
+    `\\b${THING_THAT}\\b${SWITCHED}`,
   ].join("|"),
   "not-openable": [
     `\\bonly\\b[^\\n]{0,80}\\b(?:opened|openable)\\b`,
-    `(?:cannot|can't|can not)\\s+be\\s+(?:opened|closed)\\b|\\bnot\\s+openable\\b|\\bno need to open\\b|\\b(?:does not|doesn't|do not|don't) (?:open|need to be opened)\\b`,
+    `(?:cannot|can't|can not)\\s+be\\s+(?:opened|closed)\\b|\\bno need to open\\b|\\b(?:does not|doesn't|do not|don't) (?:open|need to be opened)\\b`,
+    `\\b(?:not|isn't|no)\\s+(?:an?\\s+)?openable\\b`,
+    `\\b${THING_THAT}\\bopen(?:ed)?\\b`,
+    `(?:cannot|can't|can not)\\s+(?:open|close)\\s+(?:this|that|such)\\s+(?:a\\s+)?(?:kind|type|sort)`,
   ].join("|"),
-  unsuitable: `\\bonly\\b[^\\n]{0,80}\\b(?:heated|cooled|cleaned|heatable|coolable|cleanable)\\b|(?:cannot|can't|can not)\\s+be\\s+(?:heated|cooled|cleaned)\\b|\\bnot\\s+(?:heatable|coolable|cleanable)\\b`,
+  unsuitable: [
+    `\\bonly\\b[^\\n]{0,80}\\b(?:heated|cooled|cleaned|heatable|coolable|cleanable)\\b`,
+    `(?:cannot|can't|can not)\\s+be\\s+(?:heated|cooled|cleaned)\\b${NO_OCCASION}|\\b(?:not|isn't)\\s+(?:an?\\s+)?(?:heatable|coolable|cleanable)\\b`,
+    `(?:cannot|can't|can not)\\s+(?:heat|cool|clean)\\s+(?:this|that|such)\\s+(?:a\\s+)?(?:kind|type|sort)`,
+    `\\bnot suitable for (?:heating|cooling|cleaning)\\b`,
+  ].join("|"),
   "cannot-hold": [
-    `(?:cannot|can't|can not|can only|may only|must not)\\s+be\\s+(?:put|placed|moved|stored)\\s+(?:in|on|into|onto|to|inside)\\b`,
-    `\\b(?:does not|doesn't|cannot|can't|can only|only)\\s+(?:fit|fits|contain|contains|accept|accepts)\\b`,
+    `(?:cannot|can't|can not|can only|may only|must not)\\s+be\\s+(?:put|placed|moved|stored)\\s+(?:in|on|into|onto|to|inside)\\b${NO_OCCASION}`,
+    `\\b(?:does not|doesn't|cannot|can't|can only|only|will not|won't)\\s+(?:fit|fits|contain|contains|accept|accepts)\\b`,
+    `\\b(?:cannot|can't|can not)\\s+hold\\s+(?!more|another|two|multiple|a second|anything else)(?:that|this|such|an?|the|any)\\b`,
+    `\\b(?:cannot|can't|can not)\\s+(?:put|place|move|store)\\s+(?:that|this|such|a|an|it|the)\\b[^\\n]{0,60}\\b(?:in|on|into|onto|to|inside)\\b${NO_OCCASION}`,
   ].join("|"),
 };
 
@@ -89,10 +113,14 @@ export function statedRules(text: string): StatedRule[] {
     const start = match.index + sentence.length - sentence.trimStart().length;
     const end = match.index + sentence.length;
     const seen = new Set<StatedRuleId>();
-    for (const hit of sentence.matchAll(COMBINED)) {
+    const hits = [...sentence.matchAll(COMBINED)];
+    const isAboutHolding = hits.some((hit) => hit.groups?.lamp_held !== undefined);
+    for (const hit of hits) {
       const ruleId = STATED_RULE_IDS.find((id) => hit.groups?.[groupName(id)] !== undefined);
       if (ruleId === undefined || seen.has(ruleId)) continue;
       if (ruleId === "knife-needed" && !MODAL_FOR_KNIFE.test(sentence)) continue;
+      // "A lamp that you hold cannot be switched on" is about the hand, not about what can be switched.
+      if (ruleId === "not-toggleable" && isAboutHolding) continue;
       seen.add(ruleId);
       const at = match.index + hit.index;
       found.push(end - start <= MAXIMUM_QUOTE ? { ruleId, start, end } : { ruleId, start: at, end: at + Math.min(hit[0].length, MAXIMUM_QUOTE) });

@@ -29,6 +29,12 @@ describe("T6", () => {
     expect(match).toMatchObject({ ruleId: "A9", decisiveStep: 5 });
   });
 
+  it("counts an attempt that does not parse", () => {
+    const match = matchDrawing(`${VISITED}
+      4  heat mug 1                 ->  Nothing happens.`);
+    expect(caseOfRule(match, "T6")).toMatchObject({ label: "other:format", subPatterns: ["invalid-command"], distance: null });
+  });
+
   it("says nothing once the state was reached, and leaves the rest to T7", () => {
     const match = matchDrawing(`${VISITED}
       4  go to microwave 1            ->  You arrive at microwave 1. The microwave 1 is closed.

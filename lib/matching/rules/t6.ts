@@ -1,3 +1,4 @@
+import { firstWord } from "../../environments/alfworld/action-grammar";
 import { APPLIANCE_OF } from "../../environments/alfworld/type-tables";
 import type { SubPattern } from "../../rubric/sub-patterns";
 import { buildAnswer } from "../alfworld/answers";
@@ -14,7 +15,7 @@ export const t6 = withGoal("T6", ({ run, goal, state, cases }) => {
   if (readyObjects(state, goal).length > 0) return null;
   const visit = firstVisit(state, APPLIANCE_OF[goal.state]);
   if (visit === null) return null;
-  const attempt = cases.findLast(({ match, callIndex }) => match.failure === "F1" && run.calls[callIndex]?.action?.verb === goal.state);
+  const attempt = cases.findLast(({ match, callIndex }) => match.failure === "F1" && firstWord(run.calls[callIndex]?.raw ?? "") === goal.state);
   if (attempt !== undefined) return answerOfCase(run, attempt.match, "T6", `The goal asks for "${goal.state}", and the last attempt was refused.`);
   const subPatterns: SubPattern[] = ["state-required"];
   return buildAnswer({
