@@ -2,6 +2,7 @@ import type { ArgumentLeaf } from "../provenance/call-arguments";
 import { isIdentifier } from "../provenance/value-forms";
 import { inFocus, type WriteQuestion, writeSpan } from "../tools/write-question";
 import { type BrokenConstraint, constraintSentences, isAbout, isPolicyText, subPatternOf } from "./constraint";
+import type { Sentence } from "./sentences";
 import { isSameStem, NUMBER_PATTERN, numberOf, stemOf, wordsOf } from "./words";
 
 interface Bound {
@@ -37,7 +38,7 @@ export function amountBound(question: WriteQuestion): BrokenConstraint[] {
   const found: BrokenConstraint[] = [];
   for (const { text, sentence } of constraintSentences(question)) {
     if (isPolicyText(text) && !isAbout(sentence, question.call.tool)) continue;
-    for (const bound of boundsIn(sentence.text)) {
+    for (const bound of boundsOf(sentence)) {
       const broken = breaking(question, bound);
       if (broken === null) continue;
       const start = sentence.start + bound.start;
@@ -51,6 +52,16 @@ export function amountBound(question: WriteQuestion): BrokenConstraint[] {
       });
     }
   }
+  return found;
+}
+
+const kept = new WeakMap<Sentence, Bound[]>();
+
+function boundsOf(sentence: Sentence): Bound[] {
+  const known = kept.get(sentence);
+  if (known !== undefined) return known;
+  const found = boundsIn(sentence.text);
+  kept.set(sentence, found);
   return found;
 }
 

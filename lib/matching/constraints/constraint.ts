@@ -32,11 +32,22 @@ export function subPatternOf(text: RecordedText): BrokenConstraint["subPattern"]
   return isPolicyText(text) ? "policy-ignored" : "constraint-ignored";
 }
 
-/** Sentences of the instruction, the user and the policy that stand in the context, policy first, then in time order. */
-export function constraintSentences(question: WriteQuestion): { text: RecordedText; sentence: Sentence }[] {
-  return question.context
+export interface PlacedSentence {
+  text: RecordedText;
+  sentence: Sentence;
+}
+
+const placed = new WeakMap<WriteQuestion, readonly PlacedSentence[]>();
+
+/** Sentences of the instruction, the user and the policy that stand in the context, in reading order. */
+export function constraintSentences(question: WriteQuestion): readonly PlacedSentence[] {
+  const known = placed.get(question);
+  if (known !== undefined) return known;
+  const found = question.context
     .filter((text) => isTaskText(text) || isPolicyText(text))
     .flatMap((text) => (text.scan === null ? text.sentences.map((sentence) => ({ text, sentence })) : []));
+  placed.set(question, found);
+  return found;
 }
 
 interface SentenceStems {
@@ -73,6 +84,19 @@ function sectionStems({ section, heading }: Sentence): readonly string[] {
  * has such a verb itself, and one of the tool's objects stands in it or under the same headings.
  */
 export function isAbout(sentence: Sentence, tool: string): boolean {
+  let known = answers.get(sentence);
+  if (known === undefined) {
+    known = new Map();
+    answers.set(sentence, known);
+  }
+  const answer = known.get(tool) ?? speaksOf(sentence, tool);
+  known.set(tool, answer);
+  return answer;
+}
+
+const answers = new WeakMap<Sentence, Map<string, boolean>>();
+
+function speaksOf(sentence: Sentence, tool: string): boolean {
   const { verbs, objects } = toolWords(tool);
   const { own, heading } = sentenceStems(sentence);
   const has = (stems: ReadonlySet<string>): boolean => [...verbs].some((verb) => stems.has(verb));

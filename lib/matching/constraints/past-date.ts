@@ -58,7 +58,7 @@ function pastRecord(question: WriteQuestion, now: Now): BrokenConstraint[] {
   if (target === null || past === null || argument === undefined) return [];
   const { verbs } = toolWords(call.tool);
   // The latest sentence that speaks of it; of the policy, one about this tool.
-  for (const { text, sentence } of constraintSentences(question).reverse()) {
+  for (const { text, sentence } of [...constraintSentences(question)].reverse()) {
     if (!NOT_YET.test(sentence.text)) continue;
     const isMeant = isTaskText(text) ? [...sentenceStems(sentence).own].some((stem) => verbs.has(stem)) : isAbout(sentence, call.tool);
     if (!isMeant) continue;

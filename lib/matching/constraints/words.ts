@@ -8,17 +8,35 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   what while during before after until since because via per etc please thank thanks hi hello`.split(/\s+/),
 );
 
+/** Names and words come again and again; the answers are kept, up to a bound. */
+const MAX_KEPT = 20_000;
+const keptWords = new Map<string, readonly string[]>();
+const keptStems = new Map<string, string>();
+
+function keep<T>(kept: Map<string, T>, key: string, value: T): T {
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(key, value);
+  return value;
+}
+
 /** Lower-case words; digits stay, `snake_case` and `camelCase` fall apart. */
-export function wordsOf(text: string): string[] {
-  return text
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
+export function wordsOf(text: string): readonly string[] {
+  if (text.length > 60) return splitWords(text);
+  return keptWords.get(text) ?? keep(keptWords, text, splitWords(text));
+}
+
+function splitWords(text: string): string[] {
+  // Only names are run together; in prose a capital inside a word is part of a proper name.
+  const apart = text.includes(" ") ? text : text.replace(/([a-z0-9])(?=[A-Z])/g, "$1 ");
+  return [...(apart.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
 /** Cuts the usual endings. The result is for comparison only and is no word: "exchanged" and "exchange" give "exchang". */
 export function stemOf(word: string): string {
+  return keptStems.get(word) ?? keep(keptStems, word, cutEndings(word));
+}
+
+function cutEndings(word: string): string {
   let stem = word.toLowerCase().replace(/['’]s$/, "");
   if (stem.length <= 3) return stem;
   if (/ies$|ied$/.test(stem) && stem.length > 4) return `${stem.slice(0, -3)}y`;

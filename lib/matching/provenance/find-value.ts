@@ -21,6 +21,10 @@ export interface ValueHit {
 /** The best of L1–L4, or null. `field` is the argument's name: a leaf of the same or an alias name counts more. */
 export function findExact(text: RecordedText, value: JsonScalar, field: string): ValueHit | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
+  return text.remember(`exact ${field} ${typeof value} ${value}`, () => searchExact(text, value, field));
+}
+
+function searchExact(text: RecordedText, value: string | number, field: string): ValueHit | null {
   const needle = String(value).trim();
   if (needle === "") return null;
   const leaves = text.leavesWith(value);
@@ -36,6 +40,10 @@ export function findExact(text: RecordedText, value: JsonScalar, field: string):
 
 /** L5: the same value in another shape, or null. */
 export function findOtherForm(text: RecordedText, value: JsonScalar, field: string): ValueHit | null {
+  return text.remember(`form ${field} ${typeof value} ${value}`, () => searchOtherForm(text, value, field));
+}
+
+function searchOtherForm(text: RecordedText, value: JsonScalar, field: string): ValueHit | null {
   for (const form of formsOf(value, field)) {
     const found = form.pattern.exec(text.text);
     if (found !== null) {
@@ -66,6 +74,9 @@ function findFolded(text: RecordedText, needle: string): ValueHit | null {
   const wanted = foldText(needle).text.trim();
   // One or two letters fold into almost any text.
   if (wanted.length < 3) return null;
+  // Folding a text costs far more than looking for a plain word of the needle in it.
+  const anchor = /[a-z0-9]{3,}/.exec(wanted)?.[0];
+  if (anchor !== undefined && !text.lower.includes(anchor) && isPlain(text.text)) return null;
   const { folded } = text;
   const at = findToken(folded.text, wanted);
   if (at < 0) return null;
@@ -117,3 +128,11 @@ function isWordSign(sign: string): boolean {
 function isDigit(sign: string | undefined): boolean {
   return sign !== undefined && sign >= "0" && sign <= "9";
 }
+
+/** No signs outside ASCII: then nothing but case, spaces and quotes can differ. */
+function isPlain(text: string): boolean {
+  return !NOT_ASCII.test(text);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range from zero on is ASCII
+const NOT_ASCII = /[^\u0000-\u007f]/;

@@ -20,7 +20,9 @@ const IDENTIFYING = new Set(["id", "number", "no", "code", "key", "sku", "handle
 /** Objects that belong to the value, earliest first. `field` is the name under which the value was found or used. */
 export function recordsOf(texts: readonly RecordedText[], value: JsonScalar, field: string): FoundRecord[] {
   if (typeof value !== "string" && typeof value !== "number") return [];
-  return texts.flatMap((text) => (text.origin === "result" ? recordsIn(text, value, field) : []));
+  return texts.flatMap((text) =>
+    text.origin === "result" ? text.remember(`records ${field} ${typeof value} ${value}`, () => recordsIn(text, value, field)) : [],
+  );
 }
 
 function recordsIn(text: RecordedText, value: string | number, field: string): FoundRecord[] {

@@ -14,9 +14,11 @@ export type TextOrigin = "instruction" | "user" | "result" | "toolDoc" | "system
 
 export class RecordedText {
   private scanned: JsonScan | null | undefined;
-  private split: Sentence[] | undefined;
+  private split: readonly Sentence[] | undefined;
+  private lowered: string | undefined;
   private folding: FoldedText | undefined;
   private byValue: Map<string, JsonLeaf[]> | undefined;
+  private readonly answers = new Map<string, unknown>();
   private byKey: Map<string, number[]> | undefined;
 
   constructor(
@@ -39,6 +41,11 @@ export class RecordedText {
   get sentences(): readonly Sentence[] {
     this.split ??= sentencesOf(this.text);
     return this.split;
+  }
+
+  get lower(): string {
+    this.lowered ??= this.text.toLowerCase();
+    return this.lowered;
   }
 
   get folded(): FoldedText {
@@ -76,6 +83,12 @@ export class RecordedText {
       }
     }
     return this.byKey.get(key) ?? [];
+  }
+
+  /** Keeps an answer about this text: the same values are looked for again and again, for every case and rule. */
+  remember<T>(key: string, compute: () => T): T {
+    if (!this.answers.has(key)) this.answers.set(key, compute());
+    return this.answers.get(key) as T; // each key has one kind of answer: its first word names the question
   }
 
   span(start: number, end: number, role: SpanRole): Span {

@@ -14,7 +14,21 @@ export interface ValueForm {
 const MONTHS = "january february march april may june july august september october november december".split(" ");
 const NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-export function formsOf(value: JsonScalar, field: string): ValueForm[] {
+/** Building the patterns costs more than searching a short text with them. */
+const MAX_KEPT = 4000;
+const kept = new Map<string, readonly ValueForm[]>();
+
+export function formsOf(value: JsonScalar, field: string): readonly ValueForm[] {
+  const key = `${field} ${typeof value} ${value}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  if (kept.size >= MAX_KEPT) kept.clear();
+  const forms = buildForms(value, field);
+  kept.set(key, forms);
+  return forms;
+}
+
+function buildForms(value: JsonScalar, field: string): ValueForm[] {
   if (typeof value === "number") return numberForms(value);
   if (typeof value !== "string") return [];
   const text = value.trim();

@@ -8,6 +8,7 @@ import { nothingFound, statementsOf } from "../provenance/find-source";
 import { type JsonLeaf, leavesUnder } from "../provenance/json-leaves";
 import { isContentKnown } from "../provenance/records";
 import { isTaskText, type RecordedText } from "../provenance/run-texts";
+import { toolDocuments } from "../provenance/tool-documents";
 import { isIdentifier } from "../provenance/value-forms";
 import type { Finding } from "../tools/finding";
 import { detailTool, type ReadTool, wasRead } from "../tools/read-tools";
@@ -49,6 +50,8 @@ interface LocatedRow {
 function unreadRow(question: WriteQuestion): Finding | null {
   const { run, call, context } = question;
   const write = toolSpan(question);
+  // Without documents nothing says that a row could be opened by its id.
+  if (toolDocuments(run.texts).length === 0) return null;
   const task = context.filter(isTaskText).flatMap((text) => [...stemsOf(text.text)]);
   const asked = new Set(task);
   if (write === null) return null;
