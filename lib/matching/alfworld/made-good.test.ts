@@ -73,6 +73,13 @@ describe("a case is made good (methods.md §1.7)", () => {
     ).toBe("T1 at 3");
   });
 
+  it("for a use with a further phrase, by the thing used and not by what it is used on", () => {
+    const used = (thing: string): string =>
+      `task: heat some mug and put it in shelf.\n1 use ${thing} on mug 1 -> Nothing happens.\n2 go to shelf 1 -> ${SHELF}\n`;
+    expect(decision(used("microwave 1"))).toBe("A0 at 1");
+    expect(decision(used("sinkbasin 1"))).toBe("T1 at 2");
+  });
+
   it("where the goal does not parse, by the types that the write names", () => {
     const refused = `task: help me with the mugs, will you?\n1 go to desk 1 -> ${DESK}\n2 put mug 1 in/on shelf 1 -> Nothing happens.\n3 take mug 2 from desk 1 -> You pick up the mug 2 from the desk 1.\n4 go to shelf 1 -> ${SHELF}\n`;
     expect(decision(refused)).toBe("A10 at 2");

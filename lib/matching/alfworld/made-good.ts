@@ -37,7 +37,7 @@ export function isMadeGood({ callIndex, match }: FoundCase, run: AlfworldRun, de
     case "open":
     case "close":
     case "use":
-      return isDoorOrLampMadeGood(goal, named.verb, named.place ?? named.object, deeds, callIndex);
+      return isDoorOrLampMadeGood(goal, named.verb, named.verb === "use" ? named.object : named.place, deeds, callIndex);
     default:
       return false;
   }
