@@ -13,6 +13,7 @@ import { reactText } from "../importers/react-text";
 import { taggedLog } from "../importers/tagged-log";
 import type { TrajectoryContent } from "../trajectory/trajectory";
 import { generateHouseholdBatch } from "../worlds/household-batch";
+import type { HouseholdOptions } from "../worlds/household-layout";
 import { buildSampleStudy } from "../worlds/sample-study";
 import { writeKnowAgentJsonl } from "../worlds/writers/knowagent-jsonl";
 import { writeLineTaggedLog } from "../worlds/writers/line-tagged-log";
@@ -43,17 +44,6 @@ async function importText(importer: Importer, name: string, text: string, beside
   return contents;
 }
 
-/** Rules below 95 %, with the reason. A rule that has been mended must leave this list. */
-const BELOW: Readonly<Record<string, string>> = {
-  A14: "a wording that states the rule is not read as one",
-  A17: "a wording that states the rule is not read as one",
-  A17b: "a wording that states the rule is not read as one",
-  A17c: "a wording that states the rule is not read as one",
-  A18: "a wording that states the rule is not read as one",
-  A4: "a wording that states the rule is not read as one",
-  T6: "a refused treatment that does not parse is not counted as an attempt",
-};
-
 /** Runs whose label is not the planted one, at most so many of a hundred. */
 const WRONG_LABELS = 0.02;
 
@@ -70,10 +60,10 @@ async function scoreSample(): Promise<PlantedScore> {
   return scorer.result();
 }
 
-async function scoreSeeds(seeds: number): Promise<PlantedScore> {
+async function scoreSeeds(seeds: number, common: HouseholdOptions = {}): Promise<PlantedScore> {
   const scorer = new PlantedScorer();
   for (let seed = 0; seed < seeds; seed++) {
-    const batch = generateHouseholdBatch(seed, BATCH);
+    const batch = generateHouseholdBatch(seed, BATCH, common);
     const contents = await importText(knowagentJsonl, `batch-${seed}.jsonl`, writeKnowAgentJsonl(batch));
     batch.forEach(({ name, run }, i) => {
       scorer.add(name, run.truth, matchOf(ensure(contents[i], `record ${i + 1} of batch ${seed}`)));
@@ -91,7 +81,9 @@ function describeDifferences(score: PlantedScore): string {
 
 const sample = await scoreSample();
 const many = await scoreSeeds(SEEDS);
+const free = await scoreSeeds(SEEDS / 4, { explains: true, speaksFreely: true });
 console.log(formatPlantedScore(many));
+console.log(`rules stated in a person's words: ${formatPlantedScore(free)}`);
 
 describe("the matcher on the sample study", () => {
   it("gives every run the label, the deciding step, the cases, the repeats and the distances that were planted", () => {
@@ -106,16 +98,25 @@ describe(`the matcher on ${SEEDS} seeds of household runs`, () => {
     expect(many.decoys).toBeGreaterThan(100);
   });
 
-  it("answers every rule with a precision and a recall of at least 95 %, those apart whose reason is known", () => {
+  it("answers every rule with a precision and a recall of at least 95 %", () => {
     const below = many.rules.filter((rule) => (precisionOf(rule) ?? 1) < 0.95 || (recallOf(rule) ?? 1) < 0.95);
-    expect(
-      below.map(({ ruleId }) => ruleId),
-      describeDifferences(many),
-    ).toEqual(Object.keys(BELOW));
+    expect(below, describeDifferences(many)).toEqual([]);
   });
 
   it("labels all but a few runs as planted", () => {
     expect(many.rightLabels / many.runs).toBeGreaterThanOrEqual(1 - WRONG_LABELS);
+  });
+});
+
+describe("the matcher in houses that state their rules in a person's words", () => {
+  it("names the right rule for every mistake, if not always that the agent had been told", () => {
+    // A sentence that is not recognised as stating the rule leaves the case at other:interface; nothing else may go wrong.
+    const others = free.differences.filter(({ what, expected, found }) => {
+      const [rule = "", label = ""] = expected.split(" ");
+      const isUntold = what.startsWith("case at") && (label === "overlooked" || expected === "nothing") && found.includes("other:interface");
+      return what.startsWith("case at") && !isUntold && found.split(" ")[0] !== rule;
+    });
+    expect(others).toEqual([]);
   });
 });
 

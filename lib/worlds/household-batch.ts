@@ -16,22 +16,22 @@ import { TASK_TYPES, type TaskType } from "./household-state";
 const ATTEMPTS = 100;
 const CAP = 50;
 
-/** `count` runs. Batches of consecutive seeds go through the whole table of mistakes. */
-export function generateHouseholdBatch(seed: number, count: number): NamedHouseholdRun<HouseholdRun>[] {
+/** `count` runs, all houses with what `common` asks of them. Batches of consecutive seeds go through the whole table of mistakes. */
+export function generateHouseholdBatch(seed: number, count: number, common: HouseholdOptions = {}): NamedHouseholdRun<HouseholdRun>[] {
   const runs: NamedHouseholdRun<HouseholdRun>[] = [];
   for (let i = 0; i < count; i++) {
     const mistake = MISTAKES[(seed * count + i) % MISTAKES.length];
-    const run = mistake === undefined ? null : generateRun(`batch ${seed}/${i}`, mistake);
+    const run = mistake === undefined ? null : generateRun(`batch ${seed}/${i}`, mistake, common);
     if (run !== null) runs.push({ name: nameHouseholdTask(`batch-${seed}`, i, run.start), run });
   }
   return runs;
 }
 
-function generateRun(seed: string, mistake: Mistake): HouseholdRun | null {
+function generateRun(seed: string, mistake: Mistake, common: HouseholdOptions): HouseholdRun | null {
   const random = seededRandom(seed);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const type = random.pick(mistake.types ?? TASK_TYPES);
-    const options: HouseholdOptions = { type, explains: random.chance(0.25), ...mistake.needs };
+    const options: HouseholdOptions = { type, explains: random.chance(0.25), ...common, ...mistake.needs };
     const plan = choosePlan(mistake, type, random);
     const run = playPlan(createHousehold(`${seed}/${attempt}`, options), `${seed}/${attempt}`, plan);
     if (run !== null) return run;

@@ -2,7 +2,7 @@
 import { ensure } from "../base/assert";
 import { type SeededRandom, seededRandom } from "../base/seeded-random";
 import { APPLIANCE_OF, kindOf, LAMP_KINDS, NARROW_KINDS, OPENABLE_KINDS, ROOM_PLANS, type RoomKind, TREATABLE_KINDS } from "./household-catalogue";
-import { EXPLANATION_VOICES } from "./household-explanations";
+import { FREE_VOICES, PLAIN_VOICES } from "./household-explanations";
 import { phraseGoal, phraseGoalFreely, treatmentOf } from "./household-goal";
 import type { Dialect } from "./household-grammar";
 import { type ArrivalStyle, type HouseholdGoal, type HouseholdState, TASK_TYPES, type TaskType } from "./household-state";
@@ -13,6 +13,8 @@ export interface HouseholdOptions {
   arrival?: ArrivalStyle;
   /** The household says which unwritten rule was broken. Default false. */
   explains?: boolean;
+  /** It does so as a person would, not as an interface. Default false. */
+  speaksFreely?: boolean;
   /** Default true; false words the task as a person would. */
   isFormulaic?: boolean;
   /** The appliance that the task needs is missing: it cannot be done. */
@@ -51,7 +53,7 @@ export function createHousehold(seed: string | number, options: HouseholdOptions
       dialect,
       arrival,
       explains: options.explains ?? false,
-      voice: random.below(EXPLANATION_VOICES),
+      voice: options.speaksFreely === true ? PLAIN_VOICES + random.below(FREE_VOICES) : random.below(PLAIN_VOICES),
       stuck: new Set(options.isGoalObjectStuck === true ? objects.filter((name) => kindOf(name) === goal.object) : []),
     },
     place: null,
