@@ -62,6 +62,9 @@ async function walk(): Promise<Record<string, string>> {
   };
   const saved = await Promise.all(Array.from({ length: 3 }, () => saveLabel("s", "human:owner", "6f2c1f0a-0000-4000-8000-000000000001", label)));
   const stale = await saveLabel("s", "human:owner", "6f2c1f0a-0000-4000-8000-000000000002", label);
+  const twoAtOnce = await Promise.all(
+    ["3", "4"].map((n) => saveLabel("s", "human:owner", `6f2c1f0a-0000-4000-8000-00000000000${n}`, { ...label, answersSeq: 1 })),
+  );
   const counts = value(await exportStudy("s", { name: "counts", unit: null, raters: ["all"], format: "csv" }));
   const cases = value(await exportStudy("s", { name: "cases", unit: null, raters: [], format: "csv" }));
   return {
@@ -70,6 +73,7 @@ async function walk(): Promise<Record<string, string>> {
     analyse: JSON.stringify(value(await analyseStudy("s"))),
     match: JSON.stringify(matched),
     labels: JSON.stringify(saved.map((result) => (result.ok ? result.value.seq : result.error))),
+    race: JSON.stringify(twoAtOnce.map((result) => (result.ok ? "saved" : result.error.code)).sort()),
     stale: stale.ok ? "saved" : stale.error.code,
     counts: await text(counts),
     cases: await text(cases),
@@ -90,13 +94,20 @@ describe("openDatabase", () => {
   });
 
   it("saves one entry however often the same save arrives, and refuses one that answers to an older state", () => {
-    expect(onSqlite).toMatchObject({ labels: "[1,1,1]", stale: "stale", search: JSON.stringify(["run-b", "run-a", "Ünïcode 🜂", "run-c"]) });
+    expect(onSqlite).toMatchObject({
+      labels: "[1,1,1]",
+      stale: "stale",
+      race: '["saved","stale"]',
+      search: JSON.stringify(["run-b", "run-a", "Ünïcode 🜂", "run-c"]),
+    });
   });
 
   it("refuses to change or remove an entry of the label journal", async () => {
     const database = await openDatabase();
-    await expect(database.labelEntry.updateMany({ data: { note: "x" } })).rejects.toThrow(/append-only/);
-    await expect(database.labelEntry.deleteMany()).rejects.toThrow(/append-only/);
+    // The adapters word a trigger's refusal differently.
+    await expect(database.labelEntry.updateMany({ data: { note: "x" } })).rejects.toThrow();
+    await expect(database.labelEntry.deleteMany()).rejects.toThrow();
+    expect(await database.labelEntry.findMany({ select: { note: true } })).toEqual([{ note: "ß" }, { note: "ß" }]);
   });
 });
 
@@ -116,7 +127,7 @@ describe.runIf(server !== undefined)("on PostgreSQL", () => {
     await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
   });
 
-  it.each(["import", "again", "analyse", "match", "labels", "stale", "counts", "cases", "search"])(
+  it.each(["import", "again", "analyse", "match", "labels", "stale", "race", "counts", "cases", "search"])(
     "gives the same bytes as SQLite: %s",
     (document) => {
       expect(onPostgres[document]).toBe(onSqlite[document]);
@@ -126,8 +137,10 @@ describe.runIf(server !== undefined)("on PostgreSQL", () => {
 
   it("refuses to change or remove an entry of the label journal", async () => {
     const database = await openDatabase();
-    await expect(database.labelEntry.updateMany({ data: { note: "x" } })).rejects.toThrow(/append-only/);
-    await expect(database.labelEntry.deleteMany()).rejects.toThrow(/append-only/);
+    // The adapters word a trigger's refusal differently.
+    await expect(database.labelEntry.updateMany({ data: { note: "x" } })).rejects.toThrow();
+    await expect(database.labelEntry.deleteMany()).rejects.toThrow();
+    expect(await database.labelEntry.findMany({ select: { note: true } })).toEqual([{ note: "ß" }, { note: "ß" }]);
   });
 
   it("gives each job to one of several workers that ask at once", async () => {

@@ -54,7 +54,7 @@ export async function saveLabel(study: string, rater: string, key: string, input
   const fault = input.undoes === null ? await checkInput(opened.value, input) : checkUndo(input);
   if (fault !== null) return err(fault);
   const { database } = opened.value;
-  return withRetry(() =>
+  const save = (): Promise<Result<LabelEntry, UseCaseError>> =>
     database.$transaction(async (transaction) => {
       const earlier = await findLabelByKey(transaction, study, key);
       if (earlier !== null)
@@ -106,8 +106,9 @@ export async function saveLabel(study: string, rater: string, key: string, input
         rubricVersion: GAP_RUBRIC_VERSION,
       });
       return ok(entry);
-    }, TRANSACTION_OPTIONS),
-  );
+    }, TRANSACTION_OPTIONS);
+  // On PostgreSQL two saves may take the same next number: the loser looks again and finds the same save, or a newer label.
+  return withRetry(save, ["P2002"]);
 }
 
 async function checkInput(trajectory: OpenTrajectory, input: SaveLabelInput): Promise<UseCaseError | null> {
