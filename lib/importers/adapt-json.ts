@@ -39,6 +39,7 @@ function detect(head: SourceHead): Detection | null {
   for (const [group, games] of Object.entries(top)) {
     if (group === SUMMARY || !isJsonObject(games)) continue;
     const first = Object.values(games)[0];
+    if (first === undefined) continue;
     if (!isJsonObject(first)) return null;
     const { problem, trace } = first;
     // With another order of keys the problem may lie behind the end of the head.

@@ -37,8 +37,9 @@ export interface AlfworldTurnOptions {
   hasUnmarkedFirstLines: boolean;
 }
 
+/** The line with which every episode begins; a reply to `look` begins with it too. */
 export const ROOM_LINE = /^\s*You are in the middle of a room\b/;
-const TASK = "Your task is to:";
+export const TASK_MARK = "Your task is to:";
 const MARK = 0x3e;
 const SPACE = 0x20;
 const LF = 0x0a;
@@ -46,9 +47,9 @@ const CR = 0x0d;
 const THOUGHT = /^\s*(?:think|actionpath):/i;
 const THOUGHT_ANSWER = /^\s*ok\.\s*$/i;
 
-/** Does the text look like an episode: a room, a task, an agent's line? Case and dialect of the replies do not matter. */
+/** Does the text look like an episode: a room, a task, an agent's line (`>`, or `Act 1:` of the older console form)? */
 export function looksLikeAlfworldEpisode(text: string): boolean {
-  return /^\s*You are in the middle of a room\b/m.test(text) && text.includes(TASK) && /^[ \t]*>/m.test(text);
+  return /^\s*You are in the middle of a room\b/m.test(text) && text.includes(TASK_MARK) && /^(?:[ \t]*>|Act \d+:)/m.test(text);
 }
 
 /** Separates the opening (room and task) from the turns. The instruction is the task's own line. */
@@ -61,7 +62,7 @@ export function parseAlfworldOpening(text: string): AlfworldOpening {
   const room = /^[ \t]*You are in the middle of a room\b/m.exec(text);
   // In front of the room stands at most the game engine's banner.
   const opening = room === null ? text : text.slice(room.index);
-  const task = opening.indexOf(TASK);
+  const task = opening.indexOf(TASK_MARK);
   if (task === -1) return { instruction: "", initialObservation: inkOf(opening, 0, opening.length) };
   const taskEnd = lineEnd(opening, task);
   // What a runner adds behind the task (a hint, a list of commands) is part of what the environment said first.

@@ -155,6 +155,7 @@ describe("a file that is no recording", () => {
       "results-of-folder",
     ],
     ["reference labels", '{"file":"x.jsonl","record":3,"label":"overlooked"}\n', "labels"],
+    ["UTF-16 without its mark", Buffer.from('{"name":"x"}', "utf16le"), "binary"],
     ["prose", "Dear colleague,\nthe runs are > 30 and in the other folder.", null],
     ["a table", "a,b\n1,2\n", null],
     ["somebody else's JSON", '{"history": [{"role": "user", "content": "x"}]}', null],

@@ -22,9 +22,9 @@ export interface DetectedFormat extends FormatClaim {
 }
 
 /** The best claim on a file and the others; ties by the order of the table. null: no importer claims it. */
-export function detectFormat(head: SourceHead): DetectedFormat | null {
+export function detectFormat(head: SourceHead, importers: readonly Importer[] = IMPORTERS): DetectedFormat | null {
   const claims: FormatClaim[] = [];
-  for (const importer of IMPORTERS) {
+  for (const importer of importers) {
     const claim = importer.detect(head);
     if (claim !== null) claims.push({ format: importer.id, ...claim });
   }
@@ -39,4 +39,4 @@ export function importerOf(format: string): Importer | null {
 }
 
 /** What a file is that no importer claims: a sentence for the report, or null when we do not know it either. */
-export { findRefusal, type Refusal } from "./refusals";
+export { findRefusal } from "./refusals";

@@ -32,7 +32,7 @@ export const knowagentJsonl: Importer = {
 function detect(head: SourceHead): Detection | null {
   const first = headRecords(head).filter(isJsonObject)[0];
   if (first === undefined || typeof first.traj !== "string" || Array.isArray(first.messages)) return null;
-  if (!/^\s*You are in the middle of a room\b/.test(first.traj) || !("result" in first || "name" in first)) return null;
+  if (!/You are in the middle of a room\b/.test(first.traj) || !("result" in first || "name" in first)) return null;
   const isWhole = "result" in first && "name" in first && looksLikeAlfworldEpisode(first.traj);
   return { confidence: isWhole ? 0.97 : 0.8, reason: "objects with name, result and a traj that begins in the middle of a room" };
 }

@@ -8,7 +8,7 @@
  * bare episodes, one run each.
  */
 import type { Outcome } from "../trajectory/trajectory";
-import { parseAlfworldTurns, splitAlfworldEpisode } from "./alfworld-text";
+import { parseAlfworldTurns, ROOM_LINE, splitAlfworldEpisode, TASK_MARK } from "./alfworld-text";
 import type { ImportItem, ImportWarning } from "./importer";
 import { MAX_RECORD_BYTES } from "./source/limits";
 import { quoteFound } from "./source/quote-found";
@@ -35,8 +35,6 @@ export interface ReactSegment {
   hasUndecodableBytes: boolean;
 }
 
-const ROOM = /^\s*You are in the middle of a room\b/;
-const TASK = "Your task is to:";
 const AGENT_LINE = /^(?:[ \t]*>|Act \d+:)[ \t]*(.*)$/;
 const PROMPT_MARK = /\bexamples?\b|\bhere is (?:the|your) task\b|\byour memory for the task\b/i;
 /** Lines that end a worked example although no blank line does. */
@@ -49,10 +47,12 @@ export function readEpisodes(segment: ReactSegment, recordsBefore: number, wante
   if (wanted === "all-but-last" && (isPrompt || starts.length < 2)) return { items: [], rest: lines };
   if (segment.isTooLong) return { items: [tooLong(segment, recordsBefore + 1)], rest: [] };
   const items: ImportItem[] = [];
-  const runs = isPrompt ? starts.slice(-1) : wanted === "all" ? starts : starts.slice(0, -1);
-  for (const start of runs) {
-    const end = isPrompt ? lines.length : (starts.find((other) => other > start) ?? lines.length);
-    const head = isPrompt ? headOf(lines, starts) : start === starts[0] ? lines.slice(0, start) : [];
+  const firstRun = isPrompt ? Math.max(0, starts.length - 1) : 0;
+  const lastRun = wanted === "all" ? starts.length : starts.length - 1;
+  for (let index = firstRun; index < lastRun; index++) {
+    const start = starts[index] ?? 0;
+    const end = starts[index + 1] ?? lines.length;
+    const head = isPrompt ? headOf(lines, starts) : index === 0 ? lines.slice(0, start) : [];
     items.push(importRun(segment, head, lines.slice(start, end), recordsBefore + items.length + 1));
   }
   if (starts.length === 0 && (segment.environment !== null || lines.some(isAgentLine))) items.push(noRoom(segment, recordsBefore + 1));
@@ -63,15 +63,15 @@ export function readEpisodes(segment: ReactSegment, recordsBefore: number, wante
 /** A room line that a task follows, unless it answers the agent's `look`. */
 function beginsBlock(lines: readonly Line[], index: number): boolean {
   const text = lines[index]?.text ?? "";
-  if (!ROOM.test(text)) return false;
+  if (!ROOM_LINE.test(text)) return false;
   let before = index - 1;
   while (before >= 0 && isBlank(lines[before])) before--;
   const action = AGENT_LINE.exec(lines[before]?.text ?? "")?.[1];
   if (action !== undefined && /^look\b/i.test(action)) return false;
   for (let at = index; at < lines.length; at++) {
     const line = lines[at]?.text ?? "";
-    if (line.includes(TASK)) return true;
-    if (at > index && (AGENT_LINE.test(line) || ROOM.test(line))) return false;
+    if (line.includes(TASK_MARK)) return true;
+    if (at > index && (AGENT_LINE.test(line) || ROOM_LINE.test(line))) return false;
   }
   return false;
 }
@@ -98,7 +98,7 @@ function headOf(lines: readonly Line[], starts: readonly number[]): Line[] {
 function exampleEnd(lines: readonly Line[], start: number, limit: number): number {
   let lastAgent = start;
   for (let at = start; at < limit; at++) if (isAgentLine(lines[at])) lastAgent = at;
-  if (lastAgent === start) while (lastAgent < limit - 1 && !lines[lastAgent]?.text.includes(TASK)) lastAgent++;
+  if (lastAgent === start) while (lastAgent < limit - 1 && !lines[lastAgent]?.text.includes(TASK_MARK)) lastAgent++;
   for (let at = lastAgent + 1; at < limit; at++) if (isBlank(lines[at]) || HEAD_LINE.test(lines[at]?.text ?? "")) return at;
   return limit;
 }

@@ -21,6 +21,7 @@
  * one after the other. Read: see react-episode.ts. `trial` counts how often an environment number has come before in
  * the same file. Ignored: the worked examples, what a reflection says after STATUS (warned), console noise outside of runs.
  */
+import { looksLikeAlfworldEpisode, ROOM_LINE } from "./alfworld-text";
 import type { Detection, Importer, ImportItem, ImportSource, SourceHead } from "./importer";
 import { type ReactSegment, readEpisodes } from "./react-episode";
 import { MAX_RECORD_BYTES } from "./source/limits";
@@ -49,17 +50,18 @@ const SUMMARY_LINE = /^(?:ADDITIONAL SUCCESS|SUCCESS|FAIL|TOTAL|ACCURACY):\s*[\d
 const PROMPT_START = /^Interact with a household\b/;
 /** The runner's own line before a game: `using <game>/<trial>`, or the name alone. */
 const GAME_LINE = /^(?:using\s+)?(\w+-\w+-\w+-\w+-\d+\/trial_T\d+_\d+_\d+)\s*$/;
-const ROOM = /^\s*You are in the middle of a room\b/;
 /** From here on a text of many bare episodes is emptied as it is read. */
 const SOFT_LIMIT = 4 * 1024 * 1024;
+const MOST_OF_TAIL = 400;
+/** Lines of an over-long episode that are kept for its message. */
+const KEPT_OF_TOO_LONG = 20;
 
 function detect(head: SourceHead): Detection | null {
   const { text } = head;
   if (/^\s*[{[<]/.test(text) || /^(?:.{0,60} - )?INFO - /m.test(text)) return null;
   const isTrialLog = /^Environment #\d+:/m.test(text) && /^#{5,}/m.test(text);
   const isOnlySolved = isTrialLog && /^Environment #\d+: Success\s*$/m.test(text);
-  const hasEpisode = /^\s*You are in the middle of a room\b/m.test(text) && text.includes("Your task is to:") && /^(?:[ \t]*>|Act \d+:)/m.test(text);
-  if (!hasEpisode && !isOnlySolved) return null;
+  if (!looksLikeAlfworldEpisode(text) && !isOnlySolved) return null;
   const isSure = isTrialLog || /^STATUS:|^Here is the task|^Interact with a household/m.test(text);
   return {
     confidence: isSure ? 0.93 : 0.85,
@@ -73,10 +75,13 @@ async function* read(source: ImportSource): AsyncIterable<ImportItem> {
   for await (const batch of splitLines(source.bytes)) {
     for (const line of batch) {
       first ??= line.text.trim() === "" ? null : line.text;
-      yield* reader.push(line);
+      reader.push(line);
     }
+    // Once a chunk and not once a line: a step of an async generator costs more than a line.
+    for (const item of reader.take()) yield item;
   }
-  yield* reader.end();
+  reader.finish();
+  for (const item of reader.take()) yield item;
   if (reader.records === 0) yield first === null ? emptyFile("a log of episodes") : noEpisode(first);
 }
 
@@ -92,47 +97,71 @@ class TrialLogReader {
   records = 0;
   private segment = emptySegment();
   private isAfterStatus = false;
-  private summaryLine: number | null = null;
+  private hasSummary = false;
   private softLimit = SOFT_LIMIT;
   /** How often each environment number has come. */
   private readonly seen = new Map<number, number>();
+  private readonly items: ImportItem[] = [];
 
-  *push(line: Line): Generator<ImportItem> {
+  /** The items that are ready. */
+  take(): ImportItem[] {
+    return this.items.splice(0);
+  }
+
+  push(line: Line): void {
     const { text } = line;
+    if (this.isOrdinary(text)) this.add(line);
+    else if (!this.mark(text, line.number)) {
+      // What follows STATUS is a reflection, until the next prompt or room.
+      if (this.isAfterStatus && (ROOM_LINE.test(text) || PROMPT_START.test(text))) this.finish();
+      this.add(line);
+    }
+  }
+
+  finish(): void {
+    const { items } = readEpisodes(this.segment, this.records, "all");
+    this.records += items.length;
+    this.items.push(...items);
+    this.segment = emptySegment();
+    this.isAfterStatus = false;
+    this.hasSummary = false;
+    this.softLimit = SOFT_LIMIT;
+  }
+
+  /** Most lines are the agent's or an answer; their beginning says so before any pattern is tried. */
+  private isOrdinary(text: string): boolean {
+    return !this.isAfterStatus && (text.startsWith("> ") || text === "OK." || text.startsWith("On the ") || text === "Nothing happens.");
+  }
+
+  /** Takes a line that marks a border; false when it is none. */
+  private mark(text: string, line: number): boolean {
     const header = HEADER.exec(text);
     if (header !== null) {
-      yield* this.finish();
-      yield* this.header(Number(header[1]), header[2] ?? "", line.number);
+      this.finish();
+      this.header(Number(header[1]), header[2] ?? "", line);
     } else if (SEPARATOR.test(text)) {
-      yield* this.finish();
+      this.finish();
     } else if (GAME_LINE.test(text)) {
-      if (this.segment.lines.some((kept) => kept.text.trim() !== "")) yield* this.finish();
+      if (this.segment.lines.some((kept) => kept.text.trim() !== "")) this.finish();
       this.segment.game = GAME_LINE.exec(text)?.[1] ?? null;
     } else if (RESULT_OF_WORLD.test(text)) {
-      yield this.skip(line.number, "result-line", `${quoteFound(text.trim())} is a result without steps`);
+      this.skip(line, "result-line", `${quoteFound(text.trim())} is a result without steps`);
     } else if (this.segment.lines.length === 0 && SUMMARY_LINE.test(text)) {
-      if (this.summaryLine === null) yield this.skip(line.number, "summary", "the summary of the log is no run");
-      this.summaryLine = line.number;
+      if (!this.hasSummary) this.skip(line, "summary", "the summary of the log is no run");
+      this.hasSummary = true;
     } else if (STATUS.test(text) || RESULT_LINE.test(text)) {
       this.segment.verdict = STATUS.exec(text)?.[1] ?? RESULT_LINE.exec(text)?.[1] ?? null;
       this.segment.verdictField = STATUS.test(text) ? "STATUS" : "r in the result line";
       this.isAfterStatus = true;
-    } else {
-      // What follows STATUS is a reflection, until the next prompt or room.
-      if (this.isAfterStatus && (ROOM.test(text) || PROMPT_START.test(text))) yield* this.finish();
-      yield* this.add(line);
-    }
+    } else return false;
+    return true;
   }
 
-  *end(): Generator<ImportItem> {
-    yield* this.finish();
-  }
-
-  private *header(environment: number, rest: string, line: number): Generator<ImportItem> {
+  private header(environment: number, rest: string, line: number): void {
     const trial = this.seen.get(environment) ?? 0;
     this.seen.set(environment, trial + 1);
     if (rest !== "") {
-      yield this.skip(line, "solved-earlier", `Environment #${environment}: ${rest}, without steps: it was decided in an earlier trial`);
+      this.skip(line, "solved-earlier", `Environment #${environment}: ${rest}, without steps: it was decided in an earlier trial`);
       return;
     }
     this.segment.environment = environment;
@@ -140,42 +169,34 @@ class TrialLogReader {
     this.segment.headerLine = line;
   }
 
-  private *add(line: Line): Generator<ImportItem> {
+  private add(line: Line): void {
     const { segment } = this;
     if (line.isTooLong) segment.isTooLong = true;
     if (line.hasUndecodableBytes) segment.hasUndecodableBytes = true;
     if (this.isAfterStatus) {
-      if (segment.tail.length < 400) segment.tail += `${line.text}\n`;
+      if (segment.tail.length < MOST_OF_TAIL) segment.tail += `${line.text}\n`;
       return;
     }
     segment.length += line.text.length + 1;
     if (segment.length > MAX_RECORD_BYTES) segment.isTooLong = true;
-    if (segment.isTooLong) segment.lines.length = Math.min(segment.lines.length, 20);
+    if (segment.isTooLong) segment.lines.length = Math.min(segment.lines.length, KEPT_OF_TOO_LONG);
     else segment.lines.push(line);
-    if (segment.length > this.softLimit && !segment.isTooLong) {
-      // Nothing has marked a border for a long time: bare episodes need not wait for the end of the file.
-      const { items, rest } = readEpisodes(segment, this.records, "all-but-last");
-      this.records += items.length;
-      yield* items;
-      segment.lines = rest;
-      segment.length = rest.reduce((sum, { text }) => sum + text.length + 1, 0);
-      this.softLimit = Math.max(SOFT_LIMIT, 2 * segment.length);
-    }
+    if (segment.length > this.softLimit && !segment.isTooLong) this.emptyBareEpisodes();
   }
 
-  private *finish(): Generator<ImportItem> {
-    const { items } = readEpisodes(this.segment, this.records, "all");
+  /** Nothing has marked a border for a long time: bare episodes need not wait for the end of the file. */
+  private emptyBareEpisodes(): void {
+    const { items, rest } = readEpisodes(this.segment, this.records, "all-but-last");
     this.records += items.length;
-    yield* items;
-    this.segment = emptySegment();
-    this.isAfterStatus = false;
-    this.summaryLine = null;
-    this.softLimit = SOFT_LIMIT;
+    this.items.push(...items);
+    this.segment.lines = rest;
+    this.segment.length = rest.reduce((sum, { text }) => sum + text.length + 1, 0);
+    this.softLimit = Math.max(SOFT_LIMIT, 2 * this.segment.length);
   }
 
-  private skip(line: number, code: string, message: string): ImportItem {
+  private skip(line: number, code: string, message: string): void {
     this.records++;
-    return { kind: "skipped", record: this.records, line, code, message };
+    this.items.push({ kind: "skipped", record: this.records, line, code, message });
   }
 }
 

@@ -62,6 +62,7 @@ const KNOWN: readonly KnownNonRun[] = [
           isJsonObject(record) && ("label" in record || "turn" in record || "scale" in record) && ("record" in record || "externalId" in record),
       ) && headRecords(head).length > 0,
   ),
+  refusal("binary", "no-run", "The file is binary, or UTF-16 without a byte order mark; unpack it, or save it as UTF-8.", isBinary),
 ];
 
 /** What a file is that no importer claims, or null when it is not known either. */
@@ -72,6 +73,11 @@ export function findRefusal(head: SourceHead): Refusal | null {
 
 function refusal(id: string, kind: Refusal["kind"], message: string, recognises: KnownNonRun["recognises"]): KnownNonRun {
   return { id, kind, message, recognises };
+}
+
+/** Text holds no NUL. An archive is no answer here: it is opened before its files are looked at. */
+function isBinary(head: SourceHead): boolean {
+  return head.text.includes("\0") && !head.text.startsWith("PK\u0003\u0004");
 }
 
 /** One object whose values are all texts, most of them worked examples. */
