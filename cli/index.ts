@@ -1,6 +1,7 @@
 /** The second front end, peer of app/: arguments → use-case → text or one JSON document. */
 import { Command, CommanderError } from "commander";
 import { closeDatabase } from "../lib/server/db";
+import { addAgreement } from "./commands/agreement";
 import { addAnalyse } from "./commands/analyse";
 import { addDetect } from "./commands/detect";
 import { addDoctor } from "./commands/doctor";
@@ -20,7 +21,20 @@ const program = new Command("plumbline")
   .showHelpAfterError("(plumbline help lists the commands)")
   .exitOverride();
 
-for (const add of [addImport, addFormats, addDetect, addAnalyse, addMatch, addValidate, addExport, addServe, addSignInLink, addWorker, addDoctor])
+for (const add of [
+  addImport,
+  addFormats,
+  addDetect,
+  addAnalyse,
+  addMatch,
+  addValidate,
+  addAgreement,
+  addExport,
+  addServe,
+  addSignInLink,
+  addWorker,
+  addDoctor,
+])
   add(program);
 
 try {

@@ -30,6 +30,10 @@ const READY_MS = 60_000;
 
 /** Serves until a signal comes. Gives the exit code: 0 after a signal, 2 for a port that cannot be had, 3 when the server broke. */
 export async function serve({ port, host, isDevelopment, prepare, say, log }: ServeOptions): Promise<number> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    log("The port must be a number from 1 to 65535.");
+    return 2;
+  }
   const environment = readEnvironment();
   const address = servingAddress(host, environment.publicUrl);
   if (!isDevelopment && !existsSync(path.join(ROOT, ".next/BUILD_ID"))) {
