@@ -1,8 +1,7 @@
-import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  resolve: { alias: { "@": import.meta.dirname, "server-only": path.resolve(import.meta.dirname, "lib/base/empty.ts") } },
+  resolve: { alias: { "@": import.meta.dirname } },
   test: {
     include: ["lib/**/*.test.ts", "components/**/*.test.{ts,tsx}", "cli/**/*.test.ts", "bench/**/*.test.ts", ".ci/**/*.test.ts"],
     environment: "node",
