@@ -54,6 +54,7 @@ export interface StepListHandle {
 }
 
 const LINE_HEIGHT = 28;
+const MOST_PASSES = 12;
 const NO_MARKS: readonly RawMark[] = [];
 
 export function StepList(props: StepListProps) {
@@ -82,10 +83,15 @@ export function StepList(props: StepListProps) {
   // Not `getOffsetForIndex`: that is cut at the greatest scroll offset, which is no place for the last rows.
   const startOf = (index: number): number => virtualizer.measurementsCache[index]?.start ?? index * LINE_HEIGHT;
 
+  const passes = useRef(0);
+
   useLayoutEffect(() => {
     const element = scroller.current;
     const rows = list.current;
     if (element === null || rows === null) return;
+    // Putting a row back can bring rows of other heights into view, which moves it again: in one frame only so often.
+    if (passes.current === 0) requestAnimationFrame(() => (passes.current = 0));
+    if (passes.current++ > MOST_PASSES) return;
     keepPlace({
       scroller: element,
       list: rows,
@@ -202,7 +208,7 @@ function readView(scroller: HTMLElement, list: HTMLElement): ListView {
   let firstStep = -1;
   let lastStep = -1;
   for (const element of list.children) {
-    const t = Number(element.getAttribute("data-t") ?? -1);
+    const t = Number(element.getAttribute("data-t") ?? element.getAttribute("data-of") ?? -1);
     if (t > 0 && drawnSteps.at(-1) !== t) drawnSteps.push(t);
     if (t < 0) continue;
     const rectangle = element.getBoundingClientRect();

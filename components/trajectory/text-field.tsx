@@ -35,14 +35,6 @@ export const TextField = memo(function TextField({ view, marks, depth, isWhole, 
   const isCut = block.isCutBefore || block.isCutAfter;
   return (
     <>
-      {isInPieces ? null : (
-        <pre className={className}>
-          <span className="sr">{name}: </span>
-          {block.isCutBefore ? <span className="elided">…</span> : null}
-          <MarkedPieces address={view.address} pieces={block.pieces} />
-          {block.isCutAfter ? <span className="elided">…</span> : null}
-        </pre>
-      )}
       {isCut || isWhole ? (
         <p className="fold" data-fold={addressKey(view.address)}>
           <span>{formatLength(view.length)} characters</span>
@@ -54,6 +46,14 @@ export const TextField = memo(function TextField({ view, marks, depth, isWhole, 
           </button>
         </p>
       ) : null}
+      {isInPieces ? null : (
+        <pre className={className}>
+          <span className="sr">{name}: </span>
+          {block.isCutBefore ? <span className="elided">…</span> : null}
+          <MarkedPieces address={view.address} pieces={block.pieces} />
+          {block.isCutAfter ? <span className="elided">…</span> : null}
+        </pre>
+      )}
     </>
   );
 });

@@ -34,6 +34,12 @@ describe("prepareTextBlock", () => {
     expect(draw(prepareTextBlock(view(filler), [], "whole"))).toBe(filler);
   });
 
+  it("shows less of a text that has not been loaded whole", () => {
+    const block = prepareTextBlock(view(filler, 20_000_000), [], "full");
+    expect(block.pieces[0]?.to).toBeLessThan(ROW_LENGTH / 2);
+    expect(block).toMatchObject({ isCutAfter: true, length: 20_000_000 });
+  });
+
   it("shows the line of a quote and nothing of what stands round it in an excerpt", () => {
     expect(draw(prepareTextBlock(view(filler), [mark(filler, "Line 200 of a long listing.")], "excerpt"))).toBe("… [Line 200 of a long listing.]1 …");
   });

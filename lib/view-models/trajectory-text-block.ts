@@ -8,6 +8,8 @@ import type { TextView } from "./trajectory-view";
 
 /** Characters of a text that a row shows before it folds the rest. */
 export const ROW_LENGTH = 4_000;
+/** Of a text that has not even been loaded whole, less: what to do about it has to be in sight. */
+const VERY_LONG_HEAD = 1_200;
 /** Characters kept on each side of a quote in an excerpt, up to the line's border. */
 const EXCERPT_MARGIN = 160;
 const EXCERPT_HEAD = 400;
@@ -47,7 +49,7 @@ export function prepareTextBlock(view: TextView, marks: readonly RawMark[], dept
   const display = displayOf(view.text);
   const loaded = marks.filter((mark) => mark.start < view.text.length);
   const ranges = loaded.map((mark) => markRange(display, mark, 0));
-  const shown = shownRanges(display.text, ranges, depth);
+  const shown = shownRanges(display.text, ranges, depth, view.length > view.text.length ? VERY_LONG_HEAD : ROW_LENGTH);
   const pieces = shown.map(({ from, to }) => buildPiece(0, display, from, to, ranges));
   for (const mark of marks) {
     if (mark.start < view.text.length || mark.quote === null || mark.kind === "hit" || mark.kind === "current-hit") continue;
@@ -91,13 +93,13 @@ export function pieceMarks(display: DisplayText, rawBase: number, marks: readonl
   return marks.filter((mark) => mark.end > rawBase && mark.start < rawBase + display.rawLength).map((mark) => markRange(display, mark, rawBase));
 }
 
-function shownRanges(text: string, marks: readonly MarkRange[], depth: TextDepth): { from: number; to: number }[] {
-  if (depth === "whole" || (depth === "full" && text.length <= ROW_LENGTH) || (depth === "excerpt" && text.length <= EXCERPT_HEAD)) {
+function shownRanges(text: string, marks: readonly MarkRange[], depth: TextDepth, rowLength: number): { from: number; to: number }[] {
+  if (depth === "whole" || (depth === "full" && text.length <= rowLength) || (depth === "excerpt" && text.length <= EXCERPT_HEAD)) {
     return text === "" ? [] : [{ from: 0, to: text.length }];
   }
   const ranges: { from: number; to: number }[] = [];
   const lit = marks.filter((mark) => mark.kind !== "hit");
-  if (depth === "full" || lit.length === 0) ranges.push({ from: 0, to: wordBorder(text, depth === "full" ? ROW_LENGTH : EXCERPT_HEAD) });
+  if (depth === "full" || lit.length === 0) ranges.push({ from: 0, to: wordBorder(text, depth === "full" ? rowLength : EXCERPT_HEAD) });
   for (const mark of lit) ranges.push({ from: excerptStart(text, mark.start), to: excerptEnd(text, mark.end) });
   ranges.sort((a, b) => a.from - b.from);
   const merged: { from: number; to: number }[] = [];
