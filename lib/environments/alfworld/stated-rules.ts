@@ -25,18 +25,18 @@ export interface StatedRule {
 
 /** Most sentences are left after this test. */
 const TRIGGER =
-  /\b(?:must|need|needs|have to|has to|should|require[sd]?|only|cannot|can't|can not|unable|unless|not|first|before|already|isn't|aren't|don't|doesn't|without|at a time|at once|at the same time)\b/i;
+  /\b(?:must|need|needs|have to|has to|should|require[sd]?|only|just|cannot|can't|can not|unable|unless|not|no|nothing|never|nowhere|won't|first|before|already|isn't|aren't|don't|doesn't|without|too|full|closer|at a time|at once|at the same time)\b/i;
 
 const OBLIGED = "(?:must|need(?:s)? to|ha(?:ve|s) to|should|(?:is|are) required to)";
 const NEAR = "(?:at|near|by|beside|next to|close to|in front of|facing|within reach of)";
-const GO = "(?:go|move|walk|navigate|travel)";
+const GO = "(?:go|move|walk|navigate|travel|step|head|come|get)(?: over| up| right)?";
 const CANNOT = "(?:cannot|can't|can not|could not|couldn't|may not|must not|unable to|not (?:be )?able to)";
 
 /** What makes a sentence about one occasion no rule about kinds of things. */
 const NO_OCCASION = "(?![^\\n]{0,120}\\b(?:because|since|unless|until|while|without|before|closed|not holding)\\b)";
 const SWITCHED = "(?:toggled?|toggleable|switche?d? (?:on|off)|turn(?:ed)? (?:on|off))";
 const HELD = "(?:held|hold|holding|carry|carrying|carried|in (?:your|the) hand)";
-const LAMP = "\\b\\w{0,10}lamp\\b";
+const LAMP = "\\b\\w{0,10}lamps?\\b";
 const THING_THAT = "(?:not|isn't|no) (?:something|a thing|an object|a receptacle|one of the things|the kind of thing)[^\\n]{0,30}";
 
 const PATTERN_OF: Readonly<Record<StatedRuleId, string>> = {
@@ -46,8 +46,11 @@ const PATTERN_OF: Readonly<Record<StatedRuleId, string>> = {
     `${OBLIGED}\\s+first\\s+(?:${GO} to|reach|approach)\\b`,
     `\\bfirst\\s+(?:${GO} to|reach|approach)\\b[^\\n]{0,120}\\b(?:before|in order to)\\b`,
     `\\b${GO} to [^\\n]{0,60}\\bfirst\\b`,
+    `^\\s*(?:please\\s+)?${GO} to [^\\n]{0,60}\\bbefore\\b`,
     `\\b(?:only|unless|if|when|while|until)\\b[^\\n]{0,80}\\byou(?:'re| are)\\s+(?:currently\\s+|already\\s+)?${NEAR}\\b`,
     `\\b(?:you(?:'re| are)|agent is)\\s+not\\s+(?:currently\\s+)?${NEAR}\\b`,
+    `\\b(?:too far|far away from|nowhere near|out of (?:your )?reach|across the room)\\b|\\b(?:get|come|move|step|walk|stand|be) (?:closer|nearer)\\b`,
+    `\\b(?:only|must|need to|have to)\\b[^\\n]{0,60}\\bstanding ${NEAR}\\b`,
     "\\b(?:cannot|can't|not)\\b[^\\n]{0,40}\\b(?:from (?:here|where you are|your current (?:place|position|location))|reachable|within reach)\\b",
   ].join("|"),
   "one-object": [
@@ -57,7 +60,11 @@ const PATTERN_OF: Readonly<Record<StatedRuleId, string>> = {
     `${CANNOT}\\s+(?:hold|carry|take|pick up|have)\\b[^\\n]{0,30}\\b(?:more than one|another|two|multiple|a second)\\b`,
     `\\b(?:more than one|two|multiple)\\s+(?:objects|object|items|item|things)\\b[^\\n]{0,40}\\b(?:at a time|at once|at the same time)`,
     `\\bhands?\\s+(?:must be|has to be|have to be|needs? to be|should be|(?:is|are) (?:already )?(?:full|not (?:empty|free)))`,
-    `\\balready\\s+(?:holding|carrying)\\b`,
+    `\\balready\\s+(?:holding|carrying)\\b|\\b(?:something|an object|a thing|an item) (?:already )?in (?:your|the) hands?\\b`,
+    `\\bhands?\\b[^\\n]{0,12}\\bfull\\b|\\bfull hands?\\b|\\b(?:free|empty) (?:your |a |both |the )?hands?\\b|\\bno (?:room|space|place) in (?:your|the) hands?\\b`,
+    `\\b(?:put|set|lay|drop)\\b[^\\n]{0,12}\\bwhat(?:ever)? you\\b[^\\n]{0,12}\\b(?:hold|carry|have)`,
+    `\\b(?:drop|(?:put|set|lay) (?:down|away))\\b(?![^\\n]{0,30}lamp)[^\\n]{0,60}\\b(?:before|first)\\b`,
+    `\\b(?:one|a single) (?:object|item|thing)\\b[^\\n]{0,16}\\b(?:only|at most|in (?:your|the) hand)`,
   ].join("|"),
   "lamp-held": [
     `${LAMP}[^\\n]{0,80}\\b(?:cannot|can't|must not|should not|not)\\b[^\\n]{0,40}\\b${HELD}`,
@@ -65,20 +72,27 @@ const PATTERN_OF: Readonly<Record<StatedRuleId, string>> = {
     `\\b(?:cannot|can't|must not|do not|don't|not)\\b[^\\n]{0,60}\\b${HELD}\\b[^\\n]{0,40}${LAMP}`,
     `\\b(?:cannot|can't|must not|do not|don't|not)\\b[^\\n]{0,60}${LAMP}[^\\n]{0,60}\\b${HELD}`,
     `${LAMP}[^\\n]{0,60}\\b(?:must|has to|have to|needs? to|should|only)\\b[^\\n]{0,60}\\b(?:stand(?:ing)?|lying|lie|placed|put down|rest(?:ing)?)\\b`,
-    `\\bput (?:the |that |a )?\\w{0,10}lamp(?: \\d+)? down\\b`,
+    `\\b(?:put|set|place|lay|stand) (?:down )?(?:the |that |a |your )?\\w{0,10}lamp(?: \\d+)?(?: down\\b|[^\\n]{0,60}\\b(?:before|first)\\b)`,
+    `${LAMP}[^\\n]{0,60}\\b(?:won't|will not|doesn't|does not|never|only|no)\\b[^\\n]{0,60}\\b(?:${HELD}|in (?:your|the) hands|on (?:a surface|something))`,
+    `${LAMP}[^\\n]{0,30}\\bin (?:your|the) hands?\\b[^\\n]{0,40}\\b(?:won't|will not|cannot|can't|doesn't|does not|no)\\b`,
+    `\\b(?:put|set|place) it (?:down|somewhere)\\b[^\\n]{0,40}\\b(?:before|first|to)\\b[^\\n]{0,30}\\b(?:switch|turn|light|use)`,
   ].join("|"),
   "knife-needed": `\\b(?:slic(?:e|es|ed|ing)|cut|cuts|cutting)\\b[^\\n]{0,80}\\bknife\\b|\\bknife\\b[^\\n]{0,80}\\b(?:slic(?:e|es|ed|ing)|cut|cutting)\\b`,
   "not-toggleable": [
     `\\bonly\\b[^\\n]{0,60}\\b${SWITCHED}|\\bonly\\s+(?:use|toggle|switch on|turn on)\\b`,
-    `\\bonly\\b[^\\n]{0,20}${LAMP.replace("lamp\\b", "lamps?\\b")}[^\\n]{0,30}\\bused\\b`,
+    `\\bonly\\b[^\\n]{0,20}${LAMP}[^\\n]{0,30}\\bused\\b`,
     `\\b(?:cannot|can't|not)\\s+(?:be\\s+)?(?:${SWITCHED}|used)`,
     `\\b${THING_THAT}\\b${SWITCHED}`,
+    `\\b(?:no|without a|lacks a) (?:switch|button|on-off switch)\\b|\\bnothing to (?:switch|turn) on\\b|\\b(?:is|are) (?:no|not a) lamps?\\b`,
+    `\\bonly\\b[^\\n]{0,20}${LAMP}[^\\n]{0,30}\\b(?:switch|turn|light|lit)|${LAMP}[^\\n]{0,20}\\bthe only (?:thing|object)`,
+    `\\b(?:does not|doesn't|do not|don't|won't|will not) (?:switch|turn) on\\b`,
   ].join("|"),
   "not-openable": [
     `\\bonly\\b[^\\n]{0,80}\\b(?:opened|openable)\\b`,
     `(?:cannot|can't|can not)\\s+be\\s+(?:opened|closed)\\b|\\bno need to open\\b|\\b(?:does not|doesn't|do not|don't) (?:open|need to be opened)\\b`,
     `\\b(?:not|isn't|no)\\s+(?:an?\\s+)?openable\\b`,
-    `\\b${THING_THAT}\\bopen(?:ed)?\\b`,
+    `\\b${THING_THAT}\\bopen(?:ed)?\\b|\\bnothing to (?:open|close)\\b|\\b(?:no|without a|neither a) (?:door|lid|flap)s?\\b|\\b(?:always|permanently) open\\b`,
+    `(?:cannot|can't|can not)\\s+(?:open|close)\\s+an?\\b${NO_OCCASION}`,
     `(?:cannot|can't|can not)\\s+(?:open|close)\\s+(?:this|that|such)\\s+(?:a\\s+)?(?:kind|type|sort)`,
   ].join("|"),
   unsuitable: [
@@ -89,7 +103,8 @@ const PATTERN_OF: Readonly<Record<StatedRuleId, string>> = {
   ].join("|"),
   "cannot-hold": [
     `(?:cannot|can't|can not|can only|may only|must not)\\s+be\\s+(?:put|placed|moved|stored)\\s+(?:in|on|into|onto|to|inside)\\b${NO_OCCASION}`,
-    `\\b(?:does not|doesn't|cannot|can't|can only|only|will not|won't)\\s+(?:fit|fits|contain|contains|accept|accepts)\\b`,
+    `\\b(?:does not|doesn't|do not|don't|cannot|can't|can only|only|just|will not|won't)\\s+(?:fit|fits|contain|contains|accept|accepts|go (?:in|on|into|onto|there)|belong|takes?|holds)\\b(?! (?:one|a single|more))`,
+    `\\btoo (?:big|large|small|wide|tall|bulky)\\b[^\\n]{0,20}\\bfor\\b|\\bno (?:room|space|place) for\\b(?! (?:another|more))|\\b(?:only|just|not) (?:meant|made|built|reserved|room)\\b[^\\n]{0,8}\\bfor\\b`,
     `\\b(?:cannot|can't|can not)\\s+hold\\s+(?!more|another|two|multiple|a second|anything else)(?:that|this|such|an?|the|any)\\b`,
     `\\b(?:cannot|can't|can not)\\s+(?:put|place|move|store)\\s+(?:that|this|such|a|an|it|the)\\b[^\\n]{0,60}\\b(?:in|on|into|onto|to|inside)\\b${NO_OCCASION}`,
   ].join("|"),
