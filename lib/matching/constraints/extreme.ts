@@ -1,3 +1,4 @@
+import type { ArgumentLeaf } from "../provenance/call-arguments";
 import { type JsonLeaf, leavesUnder } from "../provenance/json-leaves";
 import { type FoundRecord, isNegative, namesInRecord } from "../provenance/records";
 import { isTaskText } from "../provenance/run-texts";
@@ -24,8 +25,8 @@ const SUPERLATIVES: readonly Superlative[] = [
 
 /**
  * "The cheapest", "the gift card with the smallest balance": the written row has a sibling in the same listing that is
- * better by the field that the word measures, and nothing says that it cannot be had. Rows of one number only; a choice
- * that must be added up over several rows is not decided here.
+ * better by the field that the word measures, and nothing says that it cannot be had. A choice made of several rows (the
+ * legs of a trip, listed together) is measured by their sum.
  */
 export function extreme(question: WriteQuestion): BrokenConstraint[] {
   const found: BrokenConstraint[] = [];
@@ -34,7 +35,7 @@ export function extreme(question: WriteQuestion): BrokenConstraint[] {
     if (record === undefined) continue;
     for (const superlative of SUPERLATIVES) {
       const said = latest(question, superlative.pattern, record);
-      const better = said === null ? null : betterSibling(question, record, superlative);
+      const better = said === null ? null : (betterSibling(question, record, superlative) ?? betterCombination(question, leaf, record, superlative));
       if (said === null || better === null) continue;
       found.push({
         element: `argument:${leaf.path}`,
@@ -76,7 +77,7 @@ function betterSibling(question: WriteQuestion, record: FoundRecord, superlative
     if (node.parent !== parent || index === record.node || node.kind !== "object") continue;
     const sibling: FoundRecord = { text: record.text, node: index, leaves: leavesUnder(scan, index) };
     if (kind !== undefined && !sibling.leaves.some((leaf) => leaf.value === kind)) continue;
-    if (sibling.leaves.some((leaf) => /avail|stock|seat/i.test(namesInRecord(sibling, leaf).join(" ")) && isNegative(leaf))) continue;
+    if (isUnavailable(question, sibling)) continue;
     const leaf = measured(question, sibling, superlative);
     if (leaf === null || typeof leaf.value !== "number" || typeof best.value !== "number") continue;
     if (superlative.wantsLeast ? leaf.value < best.value : leaf.value > best.value) best = leaf;
@@ -95,4 +96,55 @@ function measured(question: WriteQuestion, record: FoundRecord, superlative: Sup
   );
   const chosen = own.find((leaf) => question.arguments.some((argument) => argument.value === leaf.key));
   return chosen ?? (own.length === 1 ? (own[0] ?? null) : null);
+}
+
+/**
+ * The written rows stand together in one inner list; another inner list of the same reply comes to less (or more) in sum.
+ * The leaf that is shown is the one of the better combination that the written one lacks.
+ */
+function betterCombination(question: WriteQuestion, leaf: ArgumentLeaf, record: FoundRecord, superlative: Superlative): JsonLeaf | null {
+  const { scan } = record.text;
+  const group = scan?.nodes[record.node]?.parent;
+  const list = group === undefined ? undefined : scan?.nodes[group]?.parent;
+  if (scan === null || group === undefined || list === undefined || list < 0) return null;
+  if (scan.nodes[group]?.kind !== "array" || scan.nodes[list]?.kind !== "array") return null;
+  const written = question.arguments.filter((item) => item.top === leaf.top && item.field === leaf.field).map((item) => item.value);
+  const groups = scan.nodes.flatMap((node, index) => (node.parent === list && node.kind === "array" ? [rowsIn(record, index)] : []));
+  const own = groups.find((rows) => written.every((value) => rows.some((row) => row.leaves.some((item) => item.value === value))));
+  const ownSum = own === undefined ? null : sumOf(question, own, superlative);
+  if (own === undefined || ownSum === null || own.length !== written.length) return null;
+  for (const rows of groups) {
+    const sum = rows === own || rows.some((row) => isUnavailable(question, row)) ? null : sumOf(question, rows, superlative);
+    if (sum === null || (superlative.wantsLeast ? sum >= ownSum : sum <= ownSum)) continue;
+    const other = rows.find((row) => !row.leaves.some((item) => written.includes(item.value))) ?? rows[0];
+    return other === undefined ? null : measured(question, other, superlative);
+  }
+  return null;
+}
+
+function rowsIn(record: FoundRecord, group: number): FoundRecord[] {
+  const { scan } = record.text;
+  if (scan === null) return [];
+  return scan.nodes.flatMap((node, index) =>
+    node.parent === group && node.kind === "object" ? [{ text: record.text, node: index, leaves: leavesUnder(scan, index) }] : [],
+  );
+}
+
+function sumOf(question: WriteQuestion, rows: readonly FoundRecord[], superlative: Superlative): number | null {
+  let sum = 0;
+  for (const row of rows) {
+    const value = measured(question, row, superlative)?.value;
+    if (typeof value !== "number") return null;
+    sum += value;
+  }
+  return rows.length === 0 ? null : sum;
+}
+
+/** Nothing left of it: of one number a class, of the class that the write names. */
+function isUnavailable(question: WriteQuestion, row: FoundRecord): boolean {
+  return row.leaves.some((leaf) => {
+    const names = namesInRecord(row, leaf);
+    if (!isNegative(leaf) || !/avail|stock|seat/i.test(names.join(" "))) return false;
+    return names.length < 2 || question.arguments.some((argument) => argument.value === names.at(-1));
+  });
 }

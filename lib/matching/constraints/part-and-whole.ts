@@ -8,7 +8,8 @@ import { type BrokenConstraint, sentenceSpan, sentenceStems, subPatternOf } from
 import { toolWords } from "./verbs";
 import { stemOf, wordsOf } from "./words";
 
-const WHOLE = new Set("all everything whole entire both order reservation booking subscription account".split(" ").map(stemOf));
+/** As they stand: "ordered" is no order. */
+const WHOLE = new Set("all everything whole entire both".split(" "));
 
 /**
  * Part asked, whole written: the user names one thing of a list ("cancel the boot"), the record that the write acts on
@@ -28,9 +29,9 @@ export function partAndWhole(question: WriteQuestion): BrokenConstraint[] {
     for (const sentence of [...text.sentences].reverse()) {
       const stems = sentenceStems(sentence).own;
       if (![...verbs].some((verb) => stems.has(verb))) continue;
+      if (wordsOf(sentence.text).some((word) => WHOLE.has(word) || objects.has(word))) return [];
       const asked = rows.filter((row) => row.words.some((word) => stems.has(word)));
       if (asked.length === 0) continue;
-      if ([...stems].some((stem) => WHOLE.has(stem) || objects.has(stem))) return [];
       const rest = rows.filter((row) => !asked.includes(row));
       const other = rest[0];
       if (

@@ -5,7 +5,7 @@
 import { stemOf, wordsOf } from "../constraints/words";
 import { argumentsOf } from "./call-arguments";
 import { isSameField } from "./find-value";
-import { type JsonLeaf, type JsonScalar, leavesUnder, pathOf } from "./json-leaves";
+import { type JsonLeaf, type JsonScalar, type JsonScan, leavesUnder, pathOf } from "./json-leaves";
 import type { RecordedText } from "./run-texts";
 
 export interface FoundRecord {
@@ -34,21 +34,16 @@ function recordsIn(text: RecordedText, value: string | number, field: string): F
   if (isAsked && scan.nodes[0]?.kind === "object") nodes.add(0);
   for (const leaf of text.leavesWith(value)) {
     if (leaf.key === null || !(isSameField(field, leaf.key) || isIdentifying(leaf.key))) continue;
-    if (leaf.node === 0 && !isAsked && isAboutAnother(text)) continue;
+    // At the top of a reply the first identifier is its own; the others point elsewhere (`user_id` in an order).
+    if (leaf.node === 0 && !isAsked && firstIdentifier(scan) !== leaf) continue;
     nodes.add(leaf.node);
   }
   for (const index of text.nodesUnder(String(value))) nodes.add(index);
   return [...nodes].map((node) => ({ text, node, leaves: leavesUnder(scan, node).filter((leaf) => leaf.value !== value || leaf.node !== node) }));
 }
 
-/** The call asked for a thing by another identifier, and the reply repeats that: other ids at its top only point elsewhere. */
-function isAboutAnother(text: RecordedText): boolean {
-  if (text.call === null) return false;
-  return argumentsOf(text.call).some(
-    (leaf) =>
-      (typeof leaf.value === "string" || typeof leaf.value === "number") &&
-      text.leavesWith(leaf.value).some((own) => own.node === 0 && own.key !== null && isSameField(leaf.field, own.key)),
-  );
+function firstIdentifier(scan: JsonScan): JsonLeaf | undefined {
+  return scan.leaves.find((leaf) => leaf.node === 0 && leaf.key !== null && isIdentifying(leaf.key));
 }
 
 /** A record has content when it says at least this much besides its identifier. */

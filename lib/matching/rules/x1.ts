@@ -5,11 +5,13 @@
  */
 import type { ExpectedAction } from "../../trajectory/trajectory";
 import type { RuleAnswer } from "../match-result";
+import { isIdentifier } from "../provenance/value-forms";
 import type { ArgumentDifference } from "../tools/argument-differences";
 import type { CaseContext } from "../tools/case-context";
 import { combineFindings } from "../tools/combine-findings";
 import { argumentsOfExpected } from "../tools/expected-writes";
 import type { Finding } from "../tools/finding";
+import { absentValues, searchFor } from "../tools/needed-values";
 import type { ToolCall } from "../tools/tool-run";
 import { userNamedValues } from "../tools/user-part";
 import { askAbout, toolSpan, type WriteQuestion, writeSpan } from "../tools/write-question";
@@ -29,17 +31,46 @@ export const x1 = {
     const focus = new Set(write.differences.map((difference) => difference.top));
     const question = askAbout(run, write.call, { focus, expected: argumentsOfExpected(write.expected) });
     const broken = [v3, v2, v1].flatMap((rule) => rule.match(question)).filter((finding) => isAtIssue(finding, focus));
-    const user = broken.length > 0 ? null : userNamedValues(question, "X1", write.differences);
-    const findings = broken.length > 0 ? broken : [user ?? undecided(question, write.differences)];
+    const sure = broken.filter((finding) => !isReckoned(finding, question));
+    const user = sure.length > 0 ? null : userNamedValues(question, "X1", write.differences);
+    const rest = broken.length > 0 ? broken : [neverSeen(question, write.differences) ?? undecided(question, write.differences)];
+    const findings = sure.length > 0 ? sure : user === null ? rest : [user];
     const answer = combineFindings(findings, "X1", write.call.t, tieOrder, run.texts);
     return { ...answer, explanation: `${differenceText(write.differences)} ${answer.explanation}` };
   },
 };
 
-/** Constraints and state concern the whole write; of arguments only those that differ count. */
+/** The right call on the right thing was expected: only the arguments that differ are at issue, not that it was made. */
 function isAtIssue(finding: Finding, focus: ReadonlySet<string>): boolean {
   const path = /^argument:([^.[]+)/.exec(finding.element)?.[1];
-  return path === undefined || focus.has(path);
+  return path !== undefined && focus.has(path);
+}
+
+/** A quantity without a source may have been reckoned: what the user said of it goes first. */
+function isReckoned(finding: Finding, question: WriteQuestion): boolean {
+  const leaf = question.arguments.find((item) => finding.element === `argument:${item.path}`);
+  return finding.ruleId === "V1" && finding.confidence === "weak" && typeof leaf?.value === "number";
+}
+
+/** The identifier that was expected stands in nothing that the agent had seen: it could not have been chosen. */
+function neverSeen(question: WriteQuestion, differences: readonly ArgumentDifference[]): Finding | null {
+  const values = differences.flatMap(({ field, expected }) =>
+    typeof expected === "string" && isIdentifier(field) ? [{ field, value: expected }] : [],
+  );
+  const absent = absentValues(values, question.context);
+  const tool = toolSpan(question);
+  if (absent.length === 0 || tool === null) return null;
+  const written = differences.flatMap((difference) => (difference.actual === null ? [] : [writeSpan(question, difference.actual)]));
+  return {
+    ruleId: "X1",
+    element: "state",
+    label: "incomplete",
+    subPatterns: ["never-located"],
+    confidence: "weak",
+    spans: written.length > 0 ? written : [tool],
+    negativeSearch: searchFor(absent, question.call.t - 1),
+    explanation: `The expected ${absent.map(({ field }) => field).join(", ")} stands in no reply and no user message before step ${question.call.t}.`,
+  };
 }
 
 function undecided(question: WriteQuestion, differences: readonly ArgumentDifference[]): Finding {

@@ -19,8 +19,12 @@ export const x2 = {
   match({ run, tieOrder }: CaseContext, call: ToolCall): RuleAnswer {
     const question = askAbout(run, call);
     const firsts = [...v3.match(question), ...w9.match(question)];
-    const found = firsts.length > 0 ? firsts : [...v2.match(question), ...v1.match(question)];
-    const findings = found.length > 0 ? found : [userWantedWrite(question, "X2") ?? undecided(question)];
+    const seconds = [...v2.match(question), ...v1.match(question)];
+    // A weak word about one argument says less than the user who wanted the whole write.
+    const sure = seconds.filter((finding) => finding.confidence === "rule");
+    const user = userWantedWrite(question, "X2");
+    const rest = user !== null ? [user] : seconds.length > 0 ? seconds : [undecided(question)];
+    const findings = firsts.length > 0 ? firsts : sure.length > 0 ? sure : rest;
     const answer = combineFindings(findings, "X2", call.t, tieOrder, run.texts);
     return { ...answer, explanation: `The evaluator expected no such write. ${answer.explanation}` };
   },

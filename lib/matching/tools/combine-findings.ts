@@ -38,7 +38,8 @@ export function combineFindings(findings: readonly Finding[], ruleId: string | n
       const { element, subPatterns } = finding;
       return [{ element, finding: word, ruleId: finding.ruleId, subPatterns, distance: word === "overlooked" ? distanceOf(finding.spans, t) : null }];
     }),
-    subPatterns: [...new Set(ordered.flatMap((finding): SubPattern[] => finding.subPatterns))],
+    // Those of the other labels stand with their elements.
+    subPatterns: [...new Set(ordered.filter((finding) => finding.label === label).flatMap((finding): SubPattern[] => finding.subPatterns))],
     confidence: primary.confidence,
     distance: label === "overlooked" ? distanceOf(decisive, t) : null,
     firstDistance: label === "overlooked" ? firstDistanceOf(decisive, t, texts) : null,

@@ -46,7 +46,7 @@ export function explainRefusal(question: WriteQuestion): ExplainedRefusal | null
   let best: ExplainedRefusal | null = null;
   let bestScore = 0;
   for (const { argument, record } of named.length > 0 ? named : candidates) {
-    for (const leaf of record.leaves) {
+    for (const leaf of record.leaves.filter((item) => isOwn(record, item))) {
       const score = scoreOf(question, record, leaf, words, isComparison, refusal);
       if (score <= bestScore) continue;
       bestScore = score;
@@ -54,6 +54,15 @@ export function explainRefusal(question: WriteQuestion): ExplainedRefusal | null
     }
   }
   return best;
+}
+
+/** Rows inside a list of the record are things of their own. */
+function isOwn(record: FoundRecord, leaf: JsonLeaf): boolean {
+  const nodes = record.text.scan?.nodes ?? [];
+  for (let index = leaf.node; index !== record.node; index = nodes[index]?.parent ?? -1) {
+    if (index < 0 || nodes[index]?.kind === "array") return false;
+  }
+  return true;
 }
 
 function scoreOf(

@@ -11,9 +11,10 @@ import { distinguishing, says } from "./spoken-values";
 const YES =
   /\b(?:yes|yep|yeah|yup|sure|correct|confirm(?:ed)?|agreed?|go ahead|proceed|please do|ok(?:ay)?|sounds (?:good|right)|looks (?:good|correct|right)|that works|let['’]?s (?:do|go)|exactly|right|oui|sí|ja|absolutely|definitely|do it|i(?:['’]d| would) like (?:that|to))\b/i;
 const WITHDRAWN =
-  /\b(?:never ?mind|without (?:making )?(?:any )?changes?|leave (?:it|that|them|things|everything) (?:as|for|be|alone|the way)|forget (?:about )?(?:it|that)|skip (?:it|that)|hold off|chang(?:ed|e) my mind|(?:rather|prefer) not|decided (?:not|against)|keep (?:it|things|everything|them) (?:as|the way)|i(?:['’]ll| will) (?:handle|do|take care of|deal with|think about|sort)\b.{0,40}\b(?:later|myself|another time)|not (?:anymore|any more|right now)|let['’]?s not)\b/i;
+  /\b(?:never ?mind|without (?:making )?(?:any )?changes?|leave (?:it|that|them|things|everything) (?:as|for|be|alone|the way)|forget (?:about )?(?:it|that)|skip (?:it|that)|hold off|chang(?:ed|e) my mind|decided (?:not|against)|keep (?:it|things|everything|them) (?:as|the way)|i(?:['’]ll| will) (?:handle|do|take care of|deal with|think about|sort)\b.{0,40}\b(?:later|myself|another time)|not (?:anymore|any more|right now)|let['’]?s not)\b/i;
 /** What follows says what is not wanted any more: it must be the act itself. */
-const UNWANTED = /\b(?:no need|no longer (?:want|need)|(?:don['’]?t|do not) (?:want|need|bother|worry about))\s+(?:to\s+)?(.{0,40})/i;
+const UNWANTED =
+  /\b(?:no need|no longer (?:want|need)|(?:rather|prefer) not|(?:don['’]?t|do not) (?:want|need|bother|worry about))\s+(?:to\s+)?(.{0,40})/i;
 
 export function isYes(text: string): boolean {
   return YES.test(text) && !/^\W*(?:no|nope)\b/i.test(text);
