@@ -25,7 +25,10 @@ export interface Detection {
 export interface ImportSource {
   name: string;
   bytes: AsyncIterable<Uint8Array>;
-  /** Text of a file beside this one (tagged logs: the JSON with the score), or null. */
+  /**
+   * Text of another file that came along, or null: a name beside this one ("score.json") or a relative path
+   * ("../evaluation/report.md", "simulations/7.json"). Never leaves what the user named.
+   */
   sibling(name: string): Promise<string | null>;
 }
 

@@ -56,11 +56,26 @@ export interface TrajectoryContent {
    * step: put before the last action it would be read as its reason. Never evidence. Absent when there is none.
    */
   closingThought?: string;
+  /**
+   * Where the agent lost sight of earlier steps (a compaction, a summary hand-over), in order. Absent when it never did.
+   * The context of a step behind such a place holds nothing of the lost steps but the summary.
+   */
+  contextLosses?: ContextLoss[];
   outcome: Outcome;
   /** The record ends on something of the agent's that nothing answers (methods.md §0). A step cap is no truncation. */
   truncated: boolean;
   /** What the benchmark knows and the agent did not: never context, never shown to a blind rater. */
   hidden: HiddenRecord | null;
+}
+
+export interface ContextLoss {
+  /** The first step that was chosen without the lost ones. */
+  t: StepIndex;
+  /** Steps up to this one (inclusive) were no longer in the context. Step 0 is kept unless `keepsOpening` is false. */
+  lostThrough: StepIndex;
+  keepsOpening: boolean;
+  /** What the agent got in their place, verbatim; null when nothing is recorded. */
+  summary: string | null;
 }
 
 export interface Step {

@@ -46,8 +46,8 @@ export interface ImportHooks {
   isCancelled?(): boolean;
 }
 
-/** A score beside a log is a few bytes; anything larger is not what an importer asks for. */
-const MAX_SIBLING_BYTES = 16 * 1024 * 1024;
+/** What belongs to a run is small beside it; a larger file is a source of its own. */
+const MAX_SIBLING_BYTES = 64 * 1024 * 1024;
 const STUDY_HANDLE = /^[a-z0-9-]{1,64}$/;
 
 export async function importFiles(
@@ -191,11 +191,10 @@ async function chooseImporter(file: SourceFile, asked: string | null): Promise<R
 }
 
 function sourceOf(file: SourceFile, all: readonly SourceFile[], onBytes: (length: number) => void): ImportSource {
-  const folder = file.path.includes("/") ? file.path.slice(0, file.path.lastIndexOf("/") + 1) : "";
   return {
     name: file.path,
     bytes: counted(readBytes(file.location), onBytes),
-    sibling: (name) => readSibling(file, all, folder + name),
+    sibling: (name) => readSibling(file, all, name),
   };
 }
 
@@ -206,10 +205,15 @@ async function* counted(bytes: AsyncIterable<Uint8Array>, onBytes: (length: numb
   }
 }
 
-/** A file beside this one, of those that came with it or lie in its folder. Small files only: it is read whole. */
-async function readSibling(file: SourceFile, all: readonly SourceFile[], wanted: string): Promise<string | null> {
+/**
+ * Another file that came along: of those of the same import by its path, else one in the folder where the file lies. A path
+ * that would leave what the user named gives nothing. Small files only: it is read whole.
+ */
+async function readSibling(file: SourceFile, all: readonly SourceFile[], name: string): Promise<string | null> {
+  const wanted = path.posix.normalize(path.posix.join(path.posix.dirname(file.path), name));
+  if (wanted.startsWith("../") || path.posix.isAbsolute(name)) return null;
   const together = all.find((other) => other.path === wanted && other.folder === file.folder);
-  const location = together?.location ?? path.join(path.dirname(file.location), path.basename(wanted));
+  const location = together?.location ?? path.join(path.dirname(file.location), path.posix.basename(name));
   const entry = await stat(location).catch(() => null);
   return entry?.isFile() === true && entry.size <= MAX_SIBLING_BYTES ? readFile(location, "utf8") : null;
 }
