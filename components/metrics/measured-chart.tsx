@@ -22,7 +22,9 @@ export function MeasuredChart({ bars }: { bars: readonly CountsBar[] }) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={box} className="chart measured" style={{ minHeight: bars.length * ROW + AXIS }} aria-hidden="true">
+    <div ref={box} className="chart measured" aria-hidden="true">
+      {/* Keeps the place of the chart, under it, until it is there. */}
+      <svg width="1" height={bars.length * ROW + AXIS} aria-hidden="true" />
       {width === 0 ? null : <IntervalChart bars={bars} width={width} />}
     </div>
   );

@@ -258,7 +258,7 @@ function NoticeDetail({ row, outcomes, onCopy }: { row: NoticeRow | null; outcom
           </>
         )}
         <dt>Kept</dt>
-        <dd>{row.kind === "rejected" ? "not imported; the other records were" : "imported, with this warning"}</dd>
+        <dd>{row.kept}</dd>
       </dl>
       <div className="px-3 pb-3">
         <Button variant="bare" icon="copy" keyHint="c" onClick={() => onCopy(row.copy)}>

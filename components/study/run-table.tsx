@@ -247,8 +247,9 @@ export function RunTable({ study, query, onQuery, first, matching }: RunTablePro
 function Spacer({ height, columns }: { height: number; columns: number }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus; it only holds the height of rows that are not drawn
-    <tr aria-hidden="true" className="spacer" style={{ height }}>
-      <td colSpan={columns} />
+    <tr aria-hidden="true" className="spacer">
+      {/* An attribute, for a strict style policy drops inline styles of a page that comes from the server. */}
+      <td colSpan={columns} height={height} />
     </tr>
   );
 }

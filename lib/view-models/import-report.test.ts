@@ -31,6 +31,34 @@ describe("the report of an import", () => {
     expect(report.outcomes).toBe("900 succeeded, 470 failed, 3 of unknown outcome. 1 record ends early.");
   });
 
+  it("says beside the counts of records how many files nobody could read", () => {
+    const files = ["a.txt", "b.txt"].map((path) => ({ ...counts, path, format: null }));
+    expect(prepareImportReport(input({ files }), label).summary).toBe("0 imported · 2 files not recognised");
+  });
+
+  it("says what became of each record", () => {
+    const notice = { path: "a", line: null, code: "x", message: "m" };
+    const { groups } = prepareImportReport(
+      input({
+        rejections: [
+          { ...notice, record: 3, found: "f", expected: "e" },
+          { ...notice, record: null, found: "f", expected: "e" },
+        ],
+        warnings: [
+          { ...notice, record: 4 },
+          { ...notice, record: 5, code: "conflict" },
+        ],
+      }),
+      label,
+    );
+    expect(groups.flatMap((group) => group.rows.map((row) => row.kept))).toEqual([
+      "not imported; the records around it were",
+      "nothing of this file was imported",
+      "stored beside the other run, in no number until one is picked",
+      "kept, with this warning",
+    ]);
+  });
+
   it("says of the same file again that nothing doubles", () => {
     const report = prepareImportReport(input({ totals: { ...totals, records: 96, duplicates: 96 } }), label);
     expect(report.summary).toBe("0 imported · 96 duplicates");
@@ -92,6 +120,14 @@ describe("the report of an import", () => {
     expect(group?.rows[0]?.copy).toBe(
       "rejected: cut-record\nfile: a.jsonl\nwhere: record 61, line 1,061\nfound: the end of the file\nexpected: a closing quote\nends inside a string",
     );
+  });
+
+  it("does not say twice what was found", () => {
+    const rejection = { path: "a", record: 4, line: 4, code: "cut-record", found: "a cut record", expected: "a whole one" };
+    const texts = ["found a cut record, expected a whole one", "This record is not whole."].map(
+      (message) => prepareImportReport(input({ rejections: [{ ...rejection, message }] }), label).groups[0]?.rows[0]?.text,
+    );
+    expect(texts).toEqual(["found a cut record, expected a whole one", "This record is not whole. Found a cut record, expected a whole one."]);
   });
 
   it("says of a file that no importer claims that it is the whole file", () => {

@@ -41,9 +41,15 @@ export interface NoticeRow {
   record: string;
   /** "record 61, line 61"; for a whole file "the whole file". */
   where: string;
+  /** The whole of it in one text: the message, and what was found and expected unless the message says so itself. */
+  text: string;
   message: string;
+  /** The message only repeats what was found and expected. */
+  isRepeated: boolean;
   found: string | null;
   expected: string | null;
+  /** What became of the record. */
+  kept: string;
   /** All of it as text, for a mail to whoever wrote the file. */
   copy: string;
 }
@@ -97,7 +103,7 @@ export function prepareImportReport(input: ImportReportInput, formatLabel: (id: 
     })),
     groups,
     counts: { all: formatCount(count("rejected") + count("warned")), rejected: formatCount(count("rejected")), warned: formatCount(count("warned")) },
-    summary: summarise(totals),
+    summary: summarise(totals, input.files.filter((file) => file.format === null).length),
     outcomes: describeOutcomes(totals),
     arithmetic: `${formatCounted(totals.records, "record")} = ${CELLS.filter((name) => name !== "warned")
       .map((name) => `${formatCount(totals[name])} ${name}`)
@@ -106,7 +112,7 @@ export function prepareImportReport(input: ImportReportInput, formatLabel: (id: 
   };
 }
 
-function summarise(totals: Counts): string {
+function summarise(totals: Counts, unrecognised: number): string {
   const words: Readonly<Record<(typeof CELLS)[number], [one: string, many: string]>> = {
     imported: ["imported", "imported"],
     warned: ["warned", "warned"],
@@ -116,6 +122,7 @@ function summarise(totals: Counts): string {
     skipped: ["skipped", "skipped"],
   };
   const parts = CELLS.filter((name) => name === "imported" || totals[name] > 0).map((name) => formatCounted(totals[name], ...words[name]));
+  if (unrecognised > 0) parts.push(formatCounted(unrecognised, "file not recognised", "files not recognised"));
   return parts.join(" · ");
 }
 
@@ -129,6 +136,12 @@ function describeOutcomes(totals: ImportReportInput["totals"]): string {
   ];
   const cut = totals.truncated > 0 ? ` ${formatCounted(totals.truncated, "record ends", "records end")} early.` : "";
   return `${parts.join(", ")}.${cut}`;
+}
+
+function describeFate(kind: NoticeKind, notice: RecordNotice): string {
+  if (kind === "rejected") return notice.record === null ? "nothing of this file was imported" : "not imported; the records around it were";
+  if (notice.code === "conflict") return "stored beside the other run, in no number until one is picked";
+  return "kept, with this warning";
 }
 
 function prepareGroups(input: ImportReportInput): NoticeGroup[] {
@@ -161,6 +174,8 @@ function prepareNotice(kind: NoticeKind, notice: RecordNotice, index: number, fo
     ...(notice.line === null ? [] : [`line ${formatCount(notice.line)}`]),
   ];
   const where = places.length === 0 ? "the whole file" : places.join(", ");
+  const isRepeated = found !== null && notice.message.includes(found);
+  const facts = [...(found === null ? [] : [`Found ${found}`]), ...(expected === null ? [] : [`expected ${expected}`])].join(", ");
   const lines = [
     `${kind}: ${notice.code}`,
     `file: ${notice.path}`,
@@ -176,9 +191,12 @@ function prepareNotice(kind: NoticeKind, notice: RecordNotice, index: number, fo
     path: notice.path,
     record: notice.record === null ? DASH : formatCount(notice.record),
     where,
+    text: facts === "" || isRepeated ? notice.message : `${notice.message} ${facts}.`,
     message: notice.message,
+    isRepeated,
     found,
     expected,
+    kept: describeFate(kind, notice),
     copy: lines.join("\n"),
   };
 }
