@@ -37,6 +37,10 @@ describe("parseAlfworldAction", () => {
     expect(parseAlfworldAction("take mug 12 from desk 1")?.object).toMatchObject({ name: "mug 12", type: "mug" });
   });
 
+  it("leaves a closing full stop out of the name", () => {
+    expect(parseAlfworldAction("take mug 1 from desk 1.")?.place).toMatchObject({ name: "desk 1", type: "desk" });
+  });
+
   it("splits at the first separator and marks a further phrase inside a slot", () => {
     expect(parsed("put pen 1 in box 1 on desk 1")).toBe("move(put) pen 1 | box 1 on desk 1 +phrase");
     expect(parsed("use spoon 2 to take kettle 3 from stoveburner 3")).toBe("use spoon 2 to take kettle 3 from stoveburner 3 | - +phrase");

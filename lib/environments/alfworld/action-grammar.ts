@@ -29,24 +29,24 @@ export type AlfworldDialect = "put" | "move";
 
 /** A filled slot: its name as compared, its type if it has one, its place in the raw action (UTF-16 offsets). */
 export interface Slot {
-  name: string;
-  type: string | null;
-  start: number;
-  end: number;
+  readonly name: string;
+  readonly type: string | null;
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface ParsedAction {
-  verb: AlfworldVerb;
+  readonly verb: AlfworldVerb;
   /** Which dialect the wording belongs to; null where both have it. */
-  dialect: AlfworldDialect | null;
+  readonly dialect: AlfworldDialect | null;
   /** O, or X of `use` and of `examine`. */
-  object: Slot | null;
+  readonly object: Slot | null;
   /** R, or the tool K of `slice`. */
-  place: Slot | null;
+  readonly place: Slot | null;
   /** Parses only because a slot took in a further phrase (`use X on Y`): rule A0. */
-  hasFurtherPhrase: boolean;
+  readonly hasFurtherPhrase: boolean;
   /** Two actions with the same text here are the same action. */
-  normalised: string;
+  readonly normalised: string;
 }
 
 const WRITE_WORDS: ReadonlySet<string> = new Set(["take", "put", "move", "open", "close", "heat", "cool", "clean", "use", "slice"]);
@@ -79,8 +79,27 @@ const BARE_VERBS: ReadonlySet<string> = new Set<AlfworldVerb>(["look", "inventor
 const ONE_SLOT_VERBS: ReadonlySet<string> = new Set<AlfworldVerb>(["go", "open", "close", "examine", "use"]);
 const FURTHER_PHRASE = /\s(?:in\/on|in|on|into|onto|inside|under|with|from|to|at|using)(?=\s|$)/i;
 
+/**
+ * Runs of one benchmark send the same few hundred lines again and again, and each is asked for by the classification, the
+ * refusal test and the matcher. What was parsed is kept by its text; a full table is emptied.
+ */
+const PARSED = new Map<string, ParsedAction | null>();
+const PARSED_LIMIT = 5000;
+const PARSED_LENGTH = 120;
+
 /** null when the action does not fit the grammar, and for a text of several lines. Linear in the length of the text. */
 export function parseAlfworldAction(raw: string): ParsedAction | null {
+  const known = PARSED.get(raw);
+  if (known !== undefined) return known;
+  const parsed = parseLine(raw);
+  if (raw.length <= PARSED_LENGTH) {
+    if (PARSED.size >= PARSED_LIMIT) PARSED.clear();
+    PARSED.set(raw, parsed);
+  }
+  return parsed;
+}
+
+function parseLine(raw: string): ParsedAction | null {
   const line = raw.trimEnd();
   const start = line.length - line.trimStart().length;
   if (line.includes("\n")) return null;
@@ -144,7 +163,8 @@ function slotBetween(line: string, from: number, to: number): Slot | null {
   const start = skipSpace(line, from);
   const text = line.slice(start, to).trimEnd();
   if (text === "") return null;
-  const name = normaliseName(text);
+  // A sentence's full stop is no part of the name: what the game makes of it is in the reply.
+  const name = normaliseName(text.replace(/[.!;,]+$/, ""));
   return { name, type: typeOfName(name), start, end: start + text.length };
 }
 

@@ -51,7 +51,7 @@ export function readAlfworldRun(content: TrajectoryContent, settings: Environmen
     content,
     calls,
     goal: goalOf(content),
-    openingList: content.initialObservation === null ? null : parseOpeningList(content.initialObservation, openingAddress("initialObs")),
+    openingList: openingListOf(content),
     dialect: dialectOf(content, calls),
     lastStep: content.steps.at(-1)?.t ?? 0,
   };
@@ -88,6 +88,12 @@ export function replyTo(action: Action, step: Step): { address: SpanAddress; tex
 
 function openingAddress(source: SpanAddress["source"]): SpanAddress {
   return { source, t: 0, k: 0, field: "observation" };
+}
+
+/** Where the record keeps the room text and the task line in one, that one is the instruction. */
+function openingListOf({ initialObservation, instruction }: TrajectoryContent): OpeningList | null {
+  if (initialObservation !== null) return parseOpeningList(initialObservation, openingAddress("initialObs"));
+  return parseOpeningList(instruction, openingAddress("instruction"));
 }
 
 function goalOf(content: TrajectoryContent): AlfworldGoal | null {

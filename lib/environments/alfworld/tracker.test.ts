@@ -105,6 +105,14 @@ describe("the state tracker", () => {
     expect(state.namesOfType.get("mug")).toEqual(["mug 1"]);
   });
 
+  it("reads the room out of an instruction that holds it", () => {
+    const state = trackDrawing(
+      "instruction: You are in the middle of a room. Looking quickly around you, you see a desk 1.\\nYour task is to: put some mug on desk.",
+    );
+    expect(state.openingList?.ref.address.source).toBe("instruction");
+    expect(state.openingList?.receptacles).toEqual(["desk 1"]);
+  });
+
   it("trusts the names of the reply where a runner rewrote the action", () => {
     const state = trackDrawing(`${ROOM} 1 take mug from desk 1 -> You pick up the mug 3 from the desk 1.`);
     expect(state.holding).toMatchObject({ object: "mug 3" });

@@ -37,7 +37,12 @@ export function startTracking(content: TrajectoryContent, openingList: OpeningLi
     hasCutReply: false,
   };
   for (const name of openingList?.receptacles ?? []) mention(state, name, 0);
-  for (const { address, text } of openingTexts(content)) noteRules(state, text, address);
+  for (const { address, text } of openingTexts(content)) {
+    // The list of the room states no rule, and is long.
+    const list = openingList !== null && openingList.ref.address.source === address.source ? openingList.ref : null;
+    noteRules(state, list === null ? text : text.slice(0, list.start), address);
+    if (list !== null) noteRules(state, text.slice(list.end), address, list.end);
+  }
   return state;
 }
 
@@ -202,9 +207,9 @@ function noteRoom(state: TrackerState, text: string, address: TextRef["address"]
   state.openingList = list;
 }
 
-function noteRules(state: TrackerState, text: string, address: TextRef["address"]): void {
+function noteRules(state: TrackerState, text: string, address: TextRef["address"], offset = 0): void {
   for (const { ruleId, start, end } of statedRules(text)) {
-    append(state.rulesStated, ruleId, { t: address.t, ref: { address, start, end } });
+    append(state.rulesStated, ruleId, { t: address.t, ref: { address, start: start + offset, end: end + offset } });
   }
 }
 

@@ -83,19 +83,31 @@ export interface PreconditionParts {
  */
 export function preconditionAnswer(context: CaseContext, parts: PreconditionParts): RuleAnswer {
   const { precondition, ruleId, element, write, facts = [] } = parts;
-  const base = { content: context.run.content, ruleId, subPatterns: [precondition], at: context.call.t, element, write: [write] };
+  const { content } = context.run;
+  const at = context.call.t;
+  const subPatterns = [precondition];
   const statements = context.state.rulesStated.get(precondition);
   const stated = latest(context.state.rulesStated, precondition);
   if (stated === null || statements === undefined) {
     return buildAnswer({
-      ...base,
+      content,
+      ruleId,
+      subPatterns,
+      at,
+      element,
+      write: [write],
       label: "other:interface",
       supports: facts,
       explanation: `${parts.explanation} No text before the write states this rule, and no read shows it.`,
     });
   }
   return buildAnswer({
-    ...base,
+    content,
+    ruleId,
+    subPatterns,
+    at,
+    element,
+    write: [write],
     label: "overlooked",
     decisive: [stated.ref, ...facts],
     firstStep: statements[0]?.t ?? stated.t,
