@@ -32,13 +32,3 @@ export function VerdictGlyph({ verdict }: { verdict: VerdictName }) {
     </svg>
   );
 }
-
-/** Mark and word. */
-export function VerdictMark({ verdict }: { verdict: VerdictName }) {
-  return (
-    <span className={`lab v-${verdict}`}>
-      <VerdictGlyph verdict={verdict} />
-      {verdict}
-    </span>
-  );
-}

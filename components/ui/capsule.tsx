@@ -1,16 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
 
-/** A short word in a rounded frame. Dashed with the struck eye: something is withheld. */
-export function Capsule({ children, icon, isDashed = false }: { children: ReactNode; icon?: IconName; isDashed?: boolean }) {
-  return (
-    <span className={isDashed ? "chip dashed" : "chip"}>
-      {icon === undefined ? null : <Icon name={icon} size={12} />}
-      {children}
-    </span>
-  );
-}
-
 /** A capsule that can be taken away: a filter in force. */
 export function RemovableCapsule({ name, value, onRemove }: { name: string; value: string; onRemove: () => void }) {
   return (
