@@ -13,8 +13,6 @@ import type { TrajectoryContent } from "../trajectory/trajectory";
 import type { MatchSettings, TrajectoryMatch } from "./match-result";
 import { MATCHERS } from "./matchers";
 
-export type { Matcher } from "./matcher";
-
 export const DEFAULT_MATCH_SETTINGS: MatchSettings = { mode: "by-environment", tieOrder: DEFAULT_TIE_ORDER, openCloseAreWrites: true };
 
 /** What the matcher says of one run. `facts` must come from `analyse` with the same environment and `openCloseAreWrites`. */

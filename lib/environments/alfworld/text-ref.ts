@@ -12,8 +12,3 @@ export interface TextRef {
 export function refSpan(content: TrajectoryContent, ref: TextRef, role: SpanRole): Span {
   return buildSpan(content, ref.address, ref.start, ref.end, role);
 }
-
-/** The step at which the text stands. */
-export function refStep(ref: TextRef): number {
-  return ref.address.t;
-}
