@@ -66,7 +66,7 @@ describe("importFiles", () => {
 
   it("says of a file that nobody claims what was found, and imports the others", async () => {
     const document = await run([write("page.json", "<!doctype html><p>log in</p>"), write("good.jsonl", two)], "strangers");
-    expect(document.files.map((file) => file.format)).toEqual([null, "knowagent-jsonl"]);
+    expect(document.files.map((file) => file.format)).toEqual(["knowagent-jsonl", null]);
     expect(document.rejections[0]).toMatchObject({ path: "page.json", record: null });
     expect(document.totals.imported).toBe(2);
   });
