@@ -22,14 +22,7 @@ import { formatPlantedScore, PlantedScorer } from "./planted-score";
 const SEEDS = 100;
 
 /** Scenarios whose label is right in less than 95 % of the seeds, with the reason. One that has been mended must leave this list. */
-const BELOW: Readonly<Record<string, string>> = {
-  "invented-tool-in-prose": "a list of tools in the system prompt is not read as a listing",
-  "invented-town": "another town that the record shows is taken for one that the user named",
-  "over-limit": "a bound of the policy that is worded without the tool's own words is not found",
-  "saver-cancelled": "a policy about a field's value is found in one of its wordings only",
-  "stale-address": "two values of one entity are compared only when the call names the entity",
-  "unread-schema-in-prose": "a list of tools in the system prompt is not read as a listing",
-};
+const BELOW: Readonly<Record<string, string>> = {};
 
 const tools = ensure(findEnvironment("tools"), "the environment of tools that we do not know");
 

@@ -1,8 +1,9 @@
 import type { ArgumentLeaf } from "../provenance/call-arguments";
 import { isIdentifier } from "../provenance/value-forms";
 import { inFocus, type WriteQuestion, writeSpan } from "../tools/write-question";
-import { type BrokenConstraint, constraintSentences, isAbout, isPolicyText, subPatternOf } from "./constraint";
+import { type BrokenConstraint, constraintSentences, isAbout, isPolicyText, sentenceStems, subPatternOf } from "./constraint";
 import type { Sentence } from "./sentences";
+import { toolWords } from "./verbs";
 import { isSameStem, NUMBER_PATTERN, numberOf, stemOf, wordsOf } from "./words";
 
 interface Bound {
@@ -37,7 +38,7 @@ const AMOUNT_NAMES = new Set("amount price total cost fee sum value budget payme
 export function amountBound(question: WriteQuestion): BrokenConstraint[] {
   const found: BrokenConstraint[] = [];
   for (const { text, sentence } of constraintSentences(question)) {
-    if (isPolicyText(text) && !isAbout(sentence, question.call.tool)) continue;
+    if (isPolicyText(text) && !isAbout(sentence, question.call.tool) && !isAboutThing(sentence, question.call.tool)) continue;
     for (const bound of boundsOf(sentence)) {
       const broken = breaking(question, bound);
       if (broken === null) continue;
@@ -53,6 +54,12 @@ export function amountBound(question: WriteQuestion): BrokenConstraint[] {
     }
   }
   return found;
+}
+
+/** A bound needs no verb: "A voucher is worth at most 50" is about the tool that gives vouchers. */
+function isAboutThing(sentence: Sentence, tool: string): boolean {
+  const last = [...toolWords(tool).objects].at(-1);
+  return last !== undefined && [...sentenceStems(sentence).all].some((stem) => isSameStem(stem, last));
 }
 
 const kept = new WeakMap<Sentence, Bound[]>();
@@ -71,12 +78,15 @@ function boundsIn(sentence: string): Bound[] {
     const [whole, upper, lower, currency, number = "", unit, ...nouns] = match;
     const limit = numberOf(number);
     if (limit === null) continue;
+    const before = sentence.slice(0, match.index);
     // "no more than" holds "more than": the longer reading is the upper bound.
-    if (lower !== undefined && /\bnot?\s+$/i.test(sentence.slice(0, match.index))) continue;
+    if (lower !== undefined && /\bnot?\s+$/i.test(before)) continue;
+    // "Never give more than 50" sets an upper bound in the words of a lower one.
+    const isBanned = lower !== undefined && /\b(?:never|not|n['’]t|cannot|no)\b[^,;]*$/i.test(before);
     const words = nouns.filter((noun): noun is string => noun !== undefined).map((noun) => stemOf(noun));
     const first = words[0] ?? null;
     // "If more than $100 would be wasted" states a case and no bound.
-    if (/\b(?:if|when|unless|whether)\b[^,;]*$/i.test(sentence.slice(0, match.index))) continue;
+    if (/\b(?:if|when|unless|whether)\b[^,;]*$/i.test(before)) continue;
     if (words.some((word, index) => index < 2 && OTHER_UNITS.has(word)) || /%/.test(unit ?? "")) continue;
     const afterNumber = whole.length - (nouns.some((noun) => noun !== undefined) ? tailLength(whole, number, unit ?? "") : 0);
     const hasCurrency = currency !== undefined || unit !== undefined;
@@ -85,8 +95,8 @@ function boundsIn(sentence: string): Bound[] {
       start: match.index,
       end: match.index + afterNumber,
       phrase: whole.slice(0, afterNumber).trim(),
-      isUpper: upper !== undefined,
-      isStrict: STRICT.test(upper ?? lower ?? "") && !/^not?\b/i.test(upper ?? lower ?? ""),
+      isUpper: upper !== undefined || isBanned,
+      isStrict: STRICT.test(upper ?? lower ?? "") && !/^not?\b/i.test(upper ?? lower ?? "") && !isBanned,
       limit,
       hasCurrency,
       noun,

@@ -3,7 +3,7 @@ import type { JsonLeaf } from "../provenance/json-leaves";
 import { leafSpan, toolSpan, type WriteQuestion, writeSpan } from "../tools/write-question";
 import { type BrokenConstraint, constraintSentences, isAbout, isPolicyText, sentenceSpan, subPatternOf } from "./constraint";
 import { toolWords } from "./verbs";
-import { isStopWord, stemsOf } from "./words";
+import { isStopWord, stemOf, stemsOf, wordsOf } from "./words";
 
 const FORBIDDEN = /^(.*?)\b(?:can(?:not|'t| not)|must not|may not|should not|(?:is|are) not (?:allowed|permitted|eligible)|never)\b(.*)$/i;
 
@@ -55,7 +55,7 @@ function kindIn(question: WriteQuestion, subject: string): { element: string; va
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, " ")
       .trim();
-    if (spoken.length < 4 || /\d/.test(spoken) || !namesKind(words, spoken)) return;
+    if (spoken.length < 4 || /\d/.test(spoken) || !namesKind(words, spoken, leaf?.key ?? null)) return;
     if (best === null || spoken.length > best.value.length) best = { element, value: spoken, leaf, write };
   };
   for (const leaf of question.target?.leaves ?? []) {
@@ -67,10 +67,10 @@ function kindIn(question: WriteQuestion, subject: string): { element: string; va
   return best;
 }
 
-/** The kind begins the noun phrase: "economy" is not meant by "basic economy flights". */
-function namesKind(words: string, spoken: string): boolean {
+/** The kind begins the noun phrase, or follows its field's name: "economy" is not meant by "basic economy flights". */
+function namesKind(words: string, spoken: string, key: string | null): boolean {
   const at = words.indexOf(` ${spoken} `);
   if (at < 0) return false;
   const before = words.slice(0, at).trim().split(" ").at(-1) ?? "";
-  return before === "" || isStopWord(before);
+  return before === "" || isStopWord(before) || wordsOf(key ?? "").some((word) => stemOf(word) === stemOf(before));
 }

@@ -15,11 +15,11 @@ export interface FoundRecord {
   leaves: JsonLeaf[];
 }
 
-const IDENTIFYING = new Set(["id", "number", "no", "code", "key", "sku", "handle", "username", "slug", "ref", "reference"]);
+const IDENTIFYING = new Set(["id", "ids", "number", "no", "code", "key", "sku", "handle", "username", "slug", "ref", "reference"]);
 
 /** Objects that belong to the value, earliest first. `field` is the name under which the value was found or used. */
 export function recordsOf(texts: readonly RecordedText[], value: JsonScalar, field: string): FoundRecord[] {
-  if (typeof value !== "string" && typeof value !== "number") return [];
+  if ((typeof value !== "string" && typeof value !== "number") || !isIdentifying(field)) return [];
   return texts.flatMap((text) =>
     text.origin === "result" ? text.remember(`records ${field} ${typeof value} ${value}`, () => recordsIn(text, value, field)) : [],
   );
@@ -93,9 +93,9 @@ function depthOf(record: FoundRecord, node: number): number {
   return depth;
 }
 
-function isIdentifying(key: string): boolean {
+export function isIdentifying(key: string): boolean {
   const last = stemOf(wordsOf(key).at(-1) ?? "");
-  return IDENTIFYING.has(last) || /id$/i.test(key);
+  return IDENTIFYING.has(last) || /ids?$/i.test(key);
 }
 
 /** A value that says no: nothing there, not allowed, switched off. */

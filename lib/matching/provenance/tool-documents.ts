@@ -35,12 +35,18 @@ export function toolDocuments(run: RunTexts): readonly DocumentedTool[] {
   if (known !== undefined) return known;
   const found: DocumentedTool[] = [];
   for (const text of run.all) {
-    if (text.origin === "toolDoc") found.push(...(text.scan === null ? fromSignatures(text) : fromSchemas(text, text.scan)));
+    if (text.origin === "system") found.push(...listedInProse(text));
+    else if (text.origin === "toolDoc") found.push(...(text.scan === null ? fromSignatures(text) : fromSchemas(text, text.scan)));
     else if (text.origin === "result" && /"(?:parameters|input_?[sS]chema)"\s*:/.test(text.text) && text.scan !== null)
       found.push(...fromSchemas(text, text.scan));
   }
   cache.set(run, found);
   return found;
+}
+
+/** Whether the agent had a list of tools before step t: only then does a name that is not on it say something. */
+export function hasToolList(run: RunTexts, t: number): boolean {
+  return toolDocuments(run).some((document) => document.text.t < t);
 }
 
 /** The latest document of a tool before step t; one with parameters before one without. */
@@ -154,4 +160,32 @@ function fromList(inner: string, offset: number): DocumentedParameter[] {
       end: offset + match.index + piece.trimEnd().length,
     };
   });
+}
+
+const LIST_HEAD = /^[^\n]*\b(?:tools|functions|apis|actions|commands)\b[^\n]*:?\s*$/i;
+const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])?\s*`?([A-Za-z][\w.]*[_.][\w.]*|[a-z]+[A-Z]\w*)`?(\([^()\n]*\))?(?=\s*(?:[:—–-]|$|,))/;
+
+/** A list of tools in a system prompt: lines under a head that announces them, each beginning with a name. */
+function listedInProse(text: RecordedText): DocumentedTool[] {
+  const found: DocumentedTool[] = [];
+  let isInList = false;
+  let at = 0;
+  for (const line of text.text.split("\n")) {
+    const item = LIST_ITEM.exec(line);
+    if (item?.[1] !== undefined && isInList) {
+      const start = at + line.indexOf(item[1]);
+      const signature = item[2];
+      found.push({
+        name: item[1],
+        text,
+        start,
+        end: start + item[1].length + (signature?.length ?? 0),
+        parameters: signature === undefined ? null : fromList(signature.slice(1, -1), start + item[1].length + 1),
+      });
+    } else if (line.trim() !== "") {
+      isInList = LIST_HEAD.test(line);
+    }
+    at += line.length + 1;
+  }
+  return found;
 }

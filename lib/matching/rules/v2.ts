@@ -8,7 +8,7 @@ import { isUpdate } from "../constraints/verbs";
 import type { ArgumentLeaf } from "../provenance/call-arguments";
 import { findValue, isSameField } from "../provenance/find-value";
 import type { JsonLeaf } from "../provenance/json-leaves";
-import { type FoundRecord, recordsOf } from "../provenance/records";
+import { type FoundRecord, isIdentifying, recordsOf } from "../provenance/records";
 import { isIdentifier } from "../provenance/value-forms";
 import { explainRefusal } from "../tools/explain-refusal";
 import type { Finding } from "../tools/finding";
@@ -20,7 +20,7 @@ export const v2: WriteRule = {
   match(question) {
     const refused = refusalFinding(question);
     const found = question.arguments.flatMap((leaf) => {
-      const contradiction = inFocus(question, leaf) ? contradictionOf(question, leaf) : null;
+      const contradiction = inFocus(question, leaf) ? (contradictionOf(question, leaf) ?? outdated(question, leaf)) : null;
       return contradiction === null ? [] : [contradiction];
     });
     return refused === null ? found : [refused, ...found.filter((finding) => finding.element !== refused.element)];
@@ -71,6 +71,41 @@ function contradictionOf(question: WriteQuestion, leaf: ArgumentLeaf): Finding |
       negativeSearch: null,
       explanation: `For ${String(key.value)}, step ${latest.record.text.t} shows ${leaf.field} = ${String(latest.leaf.value)}; the write has ${String(value)}.`,
     };
+  }
+  return null;
+}
+
+/** Shorter values stand in many places by accident. */
+const MINIMUM_LENGTH = 5;
+
+/**
+ * The value was observed for a field of some entity, and a later reply gives the same field of the same entity another
+ * value; nobody stated the old one again. The call need not name the entity.
+ */
+function outdated(question: WriteQuestion, leaf: ArgumentLeaf): Finding | null {
+  const { value } = leaf;
+  if (typeof value !== "string" || value.length < MINIMUM_LENGTH || (isUpdate(question.call.tool) && !isIdentifier(leaf.field))) return null;
+  const lastSource = question.context.findLast((text) => findValue(text, value, leaf.field) !== null);
+  if (lastSource === undefined || lastSource.origin !== "result" || lastSource.scan === null) return null;
+  for (const own of lastSource.leavesWith(value)) {
+    if (own.key === null || isIdentifying(own.key)) continue;
+    const identity = lastSource.scan.leaves.find((item) => item.node === own.node && item.key !== null && isIdentifying(item.key) && item !== own);
+    if (identity === undefined || identity.key === null) continue;
+    for (const record of recordsOf(question.context, identity.value, identity.key).reverse()) {
+      if (record.text.t <= lastSource.t) break;
+      const now = record.leaves.find((item) => item.node === record.node && item.key === own.key);
+      if (now === undefined || typeof now.value !== "string" || now.value === value) continue;
+      return {
+        ruleId: "V2",
+        element: `argument:${leaf.path}`,
+        label: "overlooked",
+        subPatterns: ["stale"],
+        confidence: "rule",
+        spans: [leafSpan(record, now, "decisive"), writeSpan(question, leaf)],
+        negativeSearch: null,
+        explanation: `${String(identity.value)} had ${own.key} = ${value} at step ${lastSource.t}, and ${now.value} from step ${record.text.t} on; the write has the old one.`,
+      };
+    }
   }
   return null;
 }

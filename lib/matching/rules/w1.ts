@@ -1,16 +1,17 @@
 /** W1, the tool stands in no listing and no document that the agent had seen: incomplete `assumed-affordance` (methods.md §2.5). */
 import { nothingFound } from "../provenance/find-source";
 import { findToken } from "../provenance/find-value";
+import { hasToolList } from "../provenance/tool-documents";
 import { toolSpan } from "../tools/write-question";
 import type { WriteRule } from "../tools/write-rule";
 
 export const w1: WriteRule = {
   id: "W1",
   match(question) {
-    const { context, call } = question;
+    const { context, call, run } = question;
     const write = toolSpan(question);
-    // Without any document nothing can be said: the tools may have been given in a way that the record does not keep.
-    if (write === null || question.refusal === null || !context.some((text) => text.origin === "toolDoc")) return [];
+    // Without any list nothing can be said: the tools may have been given in a way that the record does not keep.
+    if (write === null || question.refusal === null || !hasToolList(run.texts, call.t)) return [];
     if (context.some((text) => findToken(text.text, call.tool) >= 0)) return [];
     return [
       {

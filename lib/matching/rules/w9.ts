@@ -10,8 +10,9 @@ import { isContentKnown } from "../provenance/records";
 import { isTaskText, type RecordedText } from "../provenance/run-texts";
 import { toolDocuments } from "../provenance/tool-documents";
 import { isIdentifier } from "../provenance/value-forms";
+import { unshownThing } from "../tools/explain-refusal";
 import type { Finding } from "../tools/finding";
-import { detailTool, type ReadTool, wasRead } from "../tools/read-tools";
+import { detailTool, type ReadTool, readerOf, wasRead } from "../tools/read-tools";
 import { toolSpan, type WriteQuestion, writeSpan } from "../tools/write-question";
 import type { WriteRule } from "../tools/write-rule";
 
@@ -22,8 +23,8 @@ export const w9: WriteRule = {
       const found = unreadArgument(question, leaf);
       if (found !== null) return [found];
     }
-    const located = unreadRow(question);
-    return located === null ? [] : [located];
+    const found = unreadRow(question) ?? unshownState(question);
+    return found === null ? [] : [found];
   },
 };
 
@@ -38,6 +39,22 @@ function unreadArgument(question: WriteQuestion, leaf: ArgumentLeaf): Finding | 
   const located = statementsOf(context, leaf.value, leaf.field).at(-1);
   if (located === undefined) return null;
   return finding(question, tool, String(leaf.value), [writeSpan(question, leaf), { ...located.span, role: "supports" }], located.span.t);
+}
+
+/** The refusal speaks of something about a named thing that no reply had shown, and some tool reads such things. */
+function unshownState(question: WriteQuestion): Finding | null {
+  const leaf = unshownThing(question);
+  const kind = leaf === null ? [] : wordsOf(leaf.field).filter((word) => !["id", "ids", "number", "code", "name"].includes(word));
+  const tool = kind.length === 0 ? null : readerOf(question.run, kind);
+  // A value without any source is another matter (V1).
+  const located = leaf === null ? undefined : statementsOf(question.context, leaf.value, leaf.field).at(-1);
+  if (leaf === null || tool === null || located === undefined) return null;
+  const found = finding(question, tool, String(leaf.value), [writeSpan(question, leaf), { ...located.span, role: "supports" }], located.span.t);
+  return {
+    ...found,
+    confidence: "weak",
+    explanation: `The reply speaks of something about ${String(leaf.value)} that no reply had shown; ${tool.name} reads such things.`,
+  };
 }
 
 interface LocatedRow {

@@ -2,9 +2,9 @@ import { stemOf, stemsOf, wordsOf } from "../constraints/words";
 import type { ArgumentLeaf } from "../provenance/call-arguments";
 import { findToken } from "../provenance/find-value";
 import type { JsonLeaf } from "../provenance/json-leaves";
-import { type FoundRecord, isNegative, namesInRecord } from "../provenance/records";
+import { type FoundRecord, isNegative, namesInRecord, recordsOf } from "../provenance/records";
 import { wordsInIdentifier } from "./spoken-values";
-import type { WriteQuestion } from "./write-question";
+import { isReference, type WriteQuestion } from "./write-question";
 
 export interface ExplainedRefusal {
   argument: ArgumentLeaf;
@@ -32,17 +32,13 @@ const SAME: readonly ReadonlySet<string>[] = [
 export function explainRefusal(question: WriteQuestion): ExplainedRefusal | null {
   const { refusal } = question;
   if (refusal === null) return null;
-  const words = stemsOf(refusal.replace(/^\s*error\b/i, ""));
+  const words = refusalWords(refusal);
   const isComparison = COMPARISON.test(refusal);
-  const isNamed = (leaf: ArgumentLeaf): boolean =>
-    String(leaf.value).length >= 3 &&
-    (findToken(refusal, String(leaf.value)) >= 0 ||
-      wordsInIdentifier(leaf.value).some((kind) => kind.length >= 4 && findToken(refusal.toLowerCase(), kind) >= 0));
   const candidates = [...question.records].flatMap(([path, record]) => {
     const argument = question.arguments.find((leaf) => leaf.path === path);
     return argument === undefined ? [] : [{ argument, record }];
   });
-  const named = candidates.filter(({ argument }) => isNamed(argument));
+  const named = candidates.filter(({ argument }) => isNamedIn(refusal, argument));
   let best: ExplainedRefusal | null = null;
   let bestScore = 0;
   for (const { argument, record } of named.length > 0 ? named : candidates) {
@@ -54,6 +50,40 @@ export function explainRefusal(question: WriteQuestion): ExplainedRefusal | null
     }
   }
   return best;
+}
+
+function refusalWords(refusal: string): ReadonlySet<string> {
+  return stemsOf(refusal.replace(/^\s*error\b/i, ""));
+}
+
+/** The refusal names the value, or the kind of thing that its id says ("gift card" for gift_card_9). */
+function isNamedIn(refusal: string, leaf: ArgumentLeaf): boolean {
+  if (String(leaf.value).length < 3) return false;
+  if (findToken(refusal, String(leaf.value)) >= 0) return true;
+  return wordsInIdentifier(leaf.value).some((kind) => kind.length >= 4 && findToken(refusal.toLowerCase(), kind) >= 0);
+}
+
+/**
+ * The thing that the refusal names when no reply had shown what it speaks of: "not enough seats on flight A1" and no
+ * listing that says anything of seats on A1. null when something was shown, or nothing is named.
+ */
+export function unshownThing(question: WriteQuestion): ArgumentLeaf | null {
+  const { refusal } = question;
+  if (refusal === null) return null;
+  const words = refusalWords(refusal);
+  const named = question.arguments.find((leaf) => isReference(leaf) && isNamedIn(refusal, leaf));
+  if (named === undefined) return null;
+  const isShown = recordsOf(question.context, named.value, named.field).some((record) =>
+    record.leaves.some(
+      (leaf) =>
+        isOwn(record, leaf) &&
+        namesInRecord(record, leaf)
+          .flatMap(wordsOf)
+          .map(stemOf)
+          .some((stem) => isIn(words, stem)),
+    ),
+  );
+  return isShown ? null : named;
 }
 
 /** Rows inside a list of the record are things of their own. */

@@ -46,6 +46,18 @@ export function detailTool(run: ToolRun, kindWords: readonly string[]): ReadTool
   );
 }
 
+/** Any tool that reads things of this kind, one or many. */
+export function readerOf(run: ToolRun, kindWords: readonly string[]): ReadTool | null {
+  const stems = kindWords.map(stemOf).filter((word) => word.length > 2);
+  return (
+    readTools(run).find((tool) =>
+      wordsOf(tool.name)
+        .map(stemOf)
+        .some((word) => stems.some((stem) => isSameStem(stem, word))),
+    ) ?? null
+  );
+}
+
 const LISTING = new Set(["list", "search", "find", "all"]);
 
 /** Whether the agent asked for this very thing before step t, whatever came back. */
