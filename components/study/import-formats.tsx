@@ -5,7 +5,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 export function ImportFormats({ formats }: { formats: readonly { id: string; label: string; reads: string }[] }) {
   return (
     <Card title="Recognised formats" sub="by what stands in a file, whatever its name">
-      <ScrollRegion label="Recognised formats">
+      <ScrollRegion label="Table of recognised formats">
         <table className="t">
           <thead>
             <tr>
