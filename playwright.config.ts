@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 
 // This file is read again in every worker: what is chosen once is handed on in the environment.
-process.env.PLUMBLINE_E2E_FOLDER ??= mkdtempSync(path.join(tmpdir(), "plumbline-e2e-"));
+// Other tools read it too (knip): nothing is made here.
+process.env.PLUMBLINE_E2E_FOLDER ??= path.join(tmpdir(), `plumbline-e2e-${process.pid}-${Date.now()}`);
 process.env.PLUMBLINE_E2E_PORT ??= freePort();
 
 const chromium = process.env.CHROMIUM_PATH ?? (existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);

@@ -3,15 +3,17 @@
  * new data folder), opens the printed link once and keeps the cookie. Gives Playwright what ends it all.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { createWriteStream, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, createWriteStream, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { request } from "@playwright/test";
 import { BASE_URL, ENVIRONMENT, FOLDER, OWNER_STATE, PORT, ROOT } from "./server-folder";
 
 const START_MS = 120_000;
 const LOG = path.join(FOLDER, "server.log");
+const RESULTS = path.join(ROOT, "test-results");
 
 export default async function startServer(): Promise<() => Promise<void>> {
+  mkdirSync(FOLDER, { recursive: true });
   const server = spawn(process.execPath, ["cli/plumbline.mjs", "serve", "--port", PORT], {
     cwd: ROOT,
     env: ENVIRONMENT,
@@ -20,7 +22,10 @@ export default async function startServer(): Promise<() => Promise<void>> {
   server.stderr.pipe(createWriteStream(LOG));
   const stop = async () => {
     await end(server);
-    if (process.exitCode === undefined || process.exitCode === 0) rmSync(FOLDER, { recursive: true, force: true });
+    // What the server said stays with the results, its data does not.
+    mkdirSync(RESULTS, { recursive: true });
+    copyFileSync(LOG, path.join(RESULTS, "server.log"));
+    rmSync(FOLDER, { recursive: true, force: true });
   };
   try {
     const link = await printedLink(server);
@@ -30,7 +35,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     await context.storageState({ path: OWNER_STATE });
     await context.dispose();
   } catch (error) {
-    await end(server);
+    await stop();
     throw error;
   }
   return stop;
