@@ -23,7 +23,7 @@ const UPPER =
   "not? more than|at most|up to|max(?:imum)?(?: of)?|not? (?:to )?exceed(?:ing)?|less than|fewer than|under|below|within|cheaper than|not? higher than|limited to|limit of";
 const LOWER = "at least|not? less than|min(?:imum)?(?: of)?|more than|over|above|exceeding";
 const BOUND = new RegExp(
-  `\\b(?:(${UPPER})|(${LOWER}))\\s+(?:an?\\s+\\w+\\s+of\\s+)?([$€£]\\s?)?${NUMBER_PATTERN}\\b(\\s*(?:[$€£%]|dollars?|euros?|pounds?|usd|eur|gbp)\\b)?(?:[ -](\\p{L}+)(?:[ -](\\p{L}+))?(?:[ -](\\p{L}+))?)?`,
+  `\\b(?:(${UPPER})|(${LOWER}))\\s+(?:an?\\s+\\w+\\s+of\\s+)?([$€£]\\s?)?${NUMBER_PATTERN}\\b(\\s*(?:[$€£%]|(?:dollars?|euros?|pounds?|usd|eur|gbp)\\b))?(?:[ -](\\p{L}+)(?:[ -](\\p{L}+))?(?:[ -](\\p{L}+))?)?`,
   "giu",
 );
 const STRICT = /^(?:less|fewer|under|below|cheaper|more|over|above|exceeding)/i;

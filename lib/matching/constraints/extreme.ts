@@ -35,7 +35,7 @@ export function extreme(question: WriteQuestion): BrokenConstraint[] {
     if (record === undefined) continue;
     for (const superlative of SUPERLATIVES) {
       const said = latest(question, superlative.pattern, record);
-      const better = said === null ? null : (betterSibling(question, record, superlative) ?? betterCombination(question, leaf, record, superlative));
+      const better = said === null ? null : betterThan(question, leaf, record, superlative);
       if (said === null || better === null) continue;
       found.push({
         element: `argument:${leaf.path}`,
@@ -53,9 +53,11 @@ export function extreme(question: WriteQuestion): BrokenConstraint[] {
 
 /** The last sentence with the superlative that speaks of this row's kind: by a word of its values or of its key. */
 function latest(question: WriteQuestion, pattern: RegExp, record: FoundRecord) {
-  const words = new Set(
-    record.leaves.flatMap((leaf) => (typeof leaf.value === "string" && leaf.value.length < 40 ? wordsOf(leaf.value) : [])).map(stemOf),
-  );
+  const said = record.leaves.flatMap((leaf) => [
+    ...wordsOf(leaf.key ?? ""),
+    ...(typeof leaf.value === "string" && leaf.value.length < 40 ? wordsOf(leaf.value) : []),
+  ]);
+  const words = new Set(said.map(stemOf));
   for (const text of [...question.context].reverse()) {
     if (!isTaskText(text)) continue;
     const sentence = text.sentences.findLast(
@@ -64,6 +66,14 @@ function latest(question: WriteQuestion, pattern: RegExp, record: FoundRecord) {
     if (sentence !== undefined) return { text, sentence };
   }
   return null;
+}
+
+function betterThan(question: WriteQuestion, leaf: ArgumentLeaf, record: FoundRecord, superlative: Superlative): JsonLeaf | null {
+  const nodes = record.text.scan?.nodes ?? [];
+  const group = nodes[record.node]?.parent ?? -1;
+  // A list inside a list: its rows are meant together, none of them for itself.
+  const isPart = nodes[group]?.kind === "array" && nodes[nodes[group]?.parent ?? -1]?.kind === "array";
+  return isPart ? betterCombination(question, leaf, record, superlative) : betterSibling(question, record, superlative);
 }
 
 function betterSibling(question: WriteQuestion, record: FoundRecord, superlative: Superlative): JsonLeaf | null {
@@ -104,10 +114,8 @@ function measured(question: WriteQuestion, record: FoundRecord, superlative: Sup
  */
 function betterCombination(question: WriteQuestion, leaf: ArgumentLeaf, record: FoundRecord, superlative: Superlative): JsonLeaf | null {
   const { scan } = record.text;
-  const group = scan?.nodes[record.node]?.parent;
-  const list = group === undefined ? undefined : scan?.nodes[group]?.parent;
-  if (scan === null || group === undefined || list === undefined || list < 0) return null;
-  if (scan.nodes[group]?.kind !== "array" || scan.nodes[list]?.kind !== "array") return null;
+  if (scan === null) return null;
+  const list = scan.nodes[scan.nodes[record.node]?.parent ?? -1]?.parent;
   const written = question.arguments.filter((item) => item.top === leaf.top && item.field === leaf.field).map((item) => item.value);
   const groups = scan.nodes.flatMap((node, index) => (node.parent === list && node.kind === "array" ? [rowsIn(record, index)] : []));
   const own = groups.find((rows) => written.every((value) => rows.some((row) => row.leaves.some((item) => item.value === value))));

@@ -11,7 +11,7 @@ export interface Now {
 }
 
 const STATED =
-  /\b(?:current (?:date|time|day)|today|now)\b[^.\n]{0,40}?\b(?:is|:|=)\s*[^\d\n]{0,12}?(\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2,8} \d{1,2},? \d{4}|\d{1,2} [A-Z][a-z]{2,8} \d{4})/;
+  /\b(?:current (?:date|time|day)|today|now)\b[^.\n]{0,40}?\b(?:is|:|=)\s*[^\d\n]{0,12}?(\d{4}-\d{2}-\d{2}|[A-Z][a-z]{2,8} \d{1,2},? \d{4}|\d{1,2} [A-Z][a-z]{2,8} \d{4})/i;
 
 const cache = new WeakMap<RunTexts, Now | null>();
 
