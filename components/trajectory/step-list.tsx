@@ -1,7 +1,7 @@
 "use client";
 
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { addressKey } from "@/lib/view-models/trajectory-evidence";
 import type { StepList as Items, ListItem } from "@/lib/view-models/trajectory-list";
 import type { Outline } from "@/lib/view-models/trajectory-outline";
@@ -55,6 +55,7 @@ export interface StepListHandle {
 
 const LINE_HEIGHT = 28;
 const MOST_PASSES = 12;
+const MOST_FRAMES = 8;
 const NO_MARKS: readonly RawMark[] = [];
 
 export function StepList(props: StepListProps) {
@@ -83,15 +84,25 @@ export function StepList(props: StepListProps) {
   // Not `getOffsetForIndex`: that is cut at the greatest scroll offset, which is no place for the last rows.
   const startOf = (index: number): number => virtualizer.measurementsCache[index]?.start ?? index * LINE_HEIGHT;
 
-  const passes = useRef(0);
+  const passes = useRef({ inFrame: 0, frames: 0 });
+  const [, drawAgain] = useState(0);
 
   useLayoutEffect(() => {
     const element = scroller.current;
     const rows = list.current;
     if (element === null || rows === null) return;
-    // Putting a row back can bring rows of other heights into view, which moves it again: in one frame only so often.
-    if (passes.current === 0) requestAnimationFrame(() => (passes.current = 0));
-    if (passes.current++ > MOST_PASSES) return;
+    // Putting a row back can bring rows of other heights into view, which moves it again: only so often in one frame,
+    // then the next frame goes on, and after some frames it is left where it is.
+    const count = passes.current;
+    if (count.inFrame === 0) {
+      requestAnimationFrame(() => {
+        const isUnfinished = count.inFrame > MOST_PASSES;
+        count.frames = isUnfinished ? count.frames + 1 : 0;
+        count.inFrame = 0;
+        if (isUnfinished && count.frames < MOST_FRAMES) drawAgain((times) => times + 1);
+      });
+    }
+    if (count.inFrame++ > MOST_PASSES) return;
     keepPlace({
       scroller: element,
       list: rows,

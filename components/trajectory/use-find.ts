@@ -28,12 +28,15 @@ export function useFind(fetcher: RunFetcher, cursor: Place, onHit: (hit: FindHit
   const [view, setView] = useState<FindView | null>(null);
   const [current, setCurrent] = useState<number | null>(null);
   const [isFailing, setIsFailing] = useState(false);
+  /** Enter was pressed before the answer came: go when it does. */
+  const isImpatient = useRef(false);
   const latest = useRef({ cursor, onHit });
   useEffect(() => {
     latest.current = { cursor, onHit };
   });
 
   useEffect(() => {
+    isImpatient.current = false;
     if (query === "") {
       setView(null);
       setCurrent(null);
@@ -63,7 +66,10 @@ export function useFind(fetcher: RunFetcher, cursor: Place, onHit: (hit: FindHit
 
   const move = useCallback(
     (by: 1 | -1) => {
-      if (hits.length === 0) return;
+      if (hits.length === 0) {
+        isImpatient.current = !isFresh;
+        return;
+      }
       const first = firstFrom(hits, latest.current.cursor);
       const next = current === null ? (by === 1 ? first : first - 1) : current + by;
       const wrapped = (next + hits.length) % hits.length;
@@ -72,8 +78,13 @@ export function useFind(fetcher: RunFetcher, cursor: Place, onHit: (hit: FindHit
       setCurrent(wrapped);
       latest.current.onHit(hit);
     },
-    [hits, current],
+    [hits, current, isFresh],
   );
+  useEffect(() => {
+    if (!isFresh || !isImpatient.current) return;
+    isImpatient.current = false;
+    move(1);
+  }, [isFresh, move]);
 
   const clear = useCallback(() => setQuery(""), []);
   const where = useMemo(() => describeSteps(hits, total), [hits, total]);

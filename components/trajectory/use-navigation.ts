@@ -106,16 +106,20 @@ export function useNavigation({ page, outline, items, list, initialPlace, initia
 
   const goCase = useCallback(
     (index: number) => {
-      const one = page.cases[index];
+      // At an end, but looking elsewhere: back to the case that the panel shows.
+      const current = caseIndex === null ? undefined : page.cases[caseIndex];
+      const isElsewhere = current !== undefined && (cursor.t !== current.t || cursor.k !== current.k);
+      const wantedIndex = page.cases[index] === undefined && isElsewhere && caseIndex !== null ? caseIndex : index;
+      const one = page.cases[wantedIndex];
       if (one === undefined) {
         say(page.cases.length === 0 ? "This run has no case." : index < 0 ? "This is the first case." : "This is the last case.");
         return;
       }
       remember();
-      setCaseIndex(index);
+      setCaseIndex(wantedIndex);
       go(one.t, one.k, "case");
     },
-    [page.cases, remember, go, say],
+    [page.cases, caseIndex, cursor, remember, go, say],
   );
 
   const goPlace = useCallback(
