@@ -1,6 +1,8 @@
-// What `npm ci` runs at its end, so that the command line works at once: the database clients, and the name `plumbline` for npx.
+// What `npm ci` runs at its end, so that the command line works at once: the database clients, the name
+// `plumbline` for npx, the bundle.
 import { lstatSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
+import { ensureBundle } from "./bundle.mjs";
 import { ROOT, runNode } from "./run.mjs";
 
 const { code } = await runNode(path.join(ROOT, "prisma/generate.mjs"), [], { stdout: "stderr" });
@@ -12,3 +14,6 @@ if (process.platform !== "win32") {
   if (lstatSync(link, { throwIfNoEntry: false }) !== undefined) rmSync(link);
   symlinkSync("../../cli/plumbline.mjs", link);
 }
+
+// The first command is as fast as the next.
+await ensureBundle();
