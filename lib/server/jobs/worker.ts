@@ -4,6 +4,7 @@
  */
 import { type Database, openDatabase } from "../db";
 import { claimJob, failAbandonedJobs, finishJob, heartbeat, type Job, type JobProgress, LEASE_MS } from "../repositories/jobs";
+import { refreshStudies } from "../use-cases/refresh-studies";
 import { withRetry } from "../with-retry";
 import { runJob } from "./registry";
 
@@ -11,6 +12,7 @@ const IDLE_MS = 250;
 
 export async function runWorker(signal: AbortSignal, log: (text: string) => void): Promise<void> {
   const database = await openDatabase();
+  await refreshStudies(() => signal.aborted).catch((error: unknown) => log(`stored results could not be brought up to date: ${String(error)}`));
   while (!signal.aborted) {
     await withRetry(() => failAbandonedJobs(database));
     const job = await withRetry(() => claimJob(database));
