@@ -4,10 +4,11 @@
  *   step t = the t-th assistant message. Its calls become actions, `raw` = name(arguments as they stood in the file);
  *   without a call its text is one action of its own. Text beside calls is a thought. A tool's reply goes to its call
  *   (by id, else by name, else by order), what users say before the first step is the initial observation and later
- *   belongs to the step before it (methods.md §0).
+ *   belongs to the step before it (methods.md §0). Calls of a simulated user stand in the step before them with actor
+ *   "user", and so does what that user wrote beside a call: the agent saw neither.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../base/json";
-import type { Action, CallResult, Step } from "../trajectory/trajectory";
+import type { Action, CallResult, ContextLoss, Step } from "../trajectory/trajectory";
 import { chatContent } from "./chat-content";
 import type { ImportWarning } from "./importer";
 import { parseInner } from "./source/parse-record";
@@ -17,6 +18,8 @@ export interface Dialogue {
   systemPrompt: string | null;
   initialObservation: string | null;
   steps: Step[];
+  /** Where messages say that older ones were cut from the agent's input; absent when none does. */
+  contextLosses?: ContextLoss[];
   /** The last message is the agent's and holds a call that nothing answers. */
   truncated: boolean;
   warnings: ImportWarning[];
@@ -37,8 +40,9 @@ export function looksLikeChatMessages(value: JsonValue | undefined): value is Js
 
 const ROLES: ReadonlySet<string> = new Set(["system", "developer", "user", "human", "assistant", "tool", "function"]);
 
-export function readChatMessages(messages: readonly JsonValue[]): Dialogue {
-  return new DialogueReader().read(messages);
+/** `numberOf` gives the number of a message in the file, where a format's own messages were first turned into these. */
+export function readChatMessages(messages: readonly JsonValue[], numberOf: (index: number) => number = (index) => index + 1): Dialogue {
+  return new DialogueReader().read(messages, numberOf);
 }
 
 class DialogueReader {
@@ -48,12 +52,15 @@ class DialogueReader {
   private readonly warnings: ImportWarning[] = [];
   /** Calls of the newest step first in line; older ones wait behind. */
   private openCalls: OpenCall[][] = [];
+  /** For each message that the agent could see: the step it belongs to. */
+  private readonly seen: number[] = [];
+  private readonly contextLosses: ContextLoss[] = [];
 
-  read(messages: readonly JsonValue[]): Dialogue {
+  read(messages: readonly JsonValue[], numberOf: (index: number) => number): Dialogue {
     for (const [index, message] of messages.entries()) {
-      if (isJsonObject(message)) this.message(message, index + 1);
-      else
-        this.warn("bad-message", `message ${index + 1}: found ${describeValue(message)}, expected an object with role and content; it is left out`);
+      const number = numberOf(index);
+      if (isJsonObject(message)) this.message(message, number);
+      else this.warn("bad-message", `message ${number}: found ${describeValue(message)}, expected an object with role and content; it is left out`);
     }
     const last = messages[messages.length - 1];
     const lastIsAgents = isJsonObject(last) && last.role === "assistant";
@@ -62,6 +69,7 @@ class DialogueReader {
       systemPrompt: joined(this.system),
       initialObservation: joined(this.opening),
       steps: this.steps,
+      ...(this.contextLosses.length > 0 ? { contextLosses: this.contextLosses } : {}),
       truncated: lastIsAgents && unanswered,
       warnings: this.warnings,
     };
@@ -78,7 +86,9 @@ class DialogueReader {
         return;
       case "tool":
       case "function":
-        this.reply(message, content.text, number);
+        // tau2 may wrap the replies to several calls into one message.
+        if (Array.isArray(message.tool_messages)) for (const reply of message.tool_messages.filter(isJsonObject)) this.message(reply, number);
+        else this.reply(message, content.text, number);
         return;
       case "system":
       case "developer":
@@ -87,7 +97,8 @@ class DialogueReader {
         return;
       case "user":
       case "human":
-        this.hear(content.text);
+        if (callsOf(message).length > 0) this.userCalls(message, content.text, number);
+        else this.hear(content.text);
         return;
       default:
         this.warn("unknown-role", `message ${number}: found role ${describeValue(message.role)}; its text is kept as an observation`);
@@ -99,6 +110,8 @@ class DialogueReader {
     const thoughts = [typeof message.reasoning_content === "string" ? message.reasoning_content : "", thinking];
     const calls = callsOf(message);
     const step: Step = { t: this.steps.length + 1, thought: null, actions: [], observation: null };
+    this.noteLoss(message, step.t);
+    this.seen.push(step.t);
     if (calls.length === 0) {
       if (text === "") this.warn("empty-message", `message ${number}: the agent's message has neither text nor a call`);
       step.actions.push(messageAction(text));
@@ -115,10 +128,30 @@ class DialogueReader {
     this.steps.push(step);
   }
 
+  private userCalls(message: JsonObject, text: string, number: number): void {
+    const step = this.steps[this.steps.length - 1];
+    if (step === undefined) {
+      this.warn("early-user-call", `message ${number}: the user calls a tool before the agent's first step; calls and text are left out`);
+      return;
+    }
+    if (text !== "") step.actions.push({ ...messageAction(text), k: step.actions.length, actor: "user" });
+    const open = callsOf(message).map((call, at): OpenCall => {
+      if (call.name === null) this.warn("nameless-call", `message ${number}: a call has no name`);
+      return { action: { ...callAction(step.actions.length + at, call), actor: "user" }, id: call.id };
+    });
+    step.actions.push(...open.map(({ action }) => action));
+    this.openCalls.unshift(open);
+  }
+
   private reply(message: JsonObject, text: string, number: number): void {
     const call = this.takeCall(message);
     if (call !== null) {
       call.action.result = { status: statusOf(message), text };
+      if (call.action.actor === "agent") this.seen.push(this.steps.length);
+      return;
+    }
+    if (message.requestor === "user") {
+      this.warn("unmatched-reply", `message ${number}: a reply to the user answers no open call; it is left out, for the agent never saw it`);
       return;
     }
     this.warn("unmatched-reply", `message ${number}: a tool's reply answers no open call; it is kept as an observation of the step`);
@@ -127,12 +160,14 @@ class DialogueReader {
 
   /** The open call that a reply answers: by id; where the reply has none, by name, else the first of the newest step. */
   private takeCall(reply: JsonObject): OpenCall | null {
-    const id = idOf(reply.tool_call_id);
+    // tau2 keeps the call's id in `id`, where it also says who had called.
+    const id = idOf(reply.tool_call_id) ?? (reply.requestor === undefined ? null : idOf(reply.id));
     const byId = this.take((call) => call.id !== null && (call.id === id || call.id === reply.id));
     if (byId !== null) return byId;
     // The calls carry ids and this reply names another: to go by order would be a guess against the file.
     if (id !== null && this.openCalls.some((calls) => calls.some((call) => call.id !== null))) return null;
-    return this.take((call) => call.action.tool === reply.name) ?? this.take(() => true);
+    const mayBe = (call: OpenCall): boolean => reply.requestor === undefined || (reply.requestor === "user") === (call.action.actor === "user");
+    return this.take((call) => mayBe(call) && call.action.tool === reply.name) ?? this.take(mayBe);
   }
 
   private take(isIt: (call: OpenCall) => boolean): OpenCall | null {
@@ -148,9 +183,19 @@ class DialogueReader {
 
   /** What the agent hears that answers no call. */
   private hear(text: string): void {
+    this.seen.push(this.steps.length);
     const step = this.steps[this.steps.length - 1];
     if (step === undefined) this.opening.push(text);
     else step.observation = step.observation === null ? text : `${step.observation}\n${text}`;
+  }
+
+  /** The oldest messages were cut from the input of this one: steps of which every message went are lost. */
+  private noteLoss(message: JsonObject, t: number): void {
+    const dropped = isJsonObject(message.context_truncation) ? message.context_truncation.messages_dropped : undefined;
+    if (typeof dropped !== "number" || dropped < 1) return;
+    const firstKept = this.seen[Math.floor(dropped)] ?? t;
+    // What was said before the first step cannot be lost alone: the policy of step 0 is always sent.
+    if (firstKept > 1) this.contextLosses.push({ t, lostThrough: firstKept - 1, keepsOpening: true, summary: null });
   }
 
   private warn(code: string, message: string): void {

@@ -62,6 +62,11 @@ export interface Importer {
   detect(head: SourceHead): Detection | null;
   /** True when a file holds one run: the configuration is then named after the folder that was given. */
   isOneRunAFile?: boolean;
+  /**
+   * Where one folder holds many files of one configuration: the folder's name in this path, "" for the folder that was
+   * given itself. null leaves it to the rule above and the file's own name.
+   */
+  configurationFolder?(path: string): string | null;
   /** Reads all records in order. Throws only on a fault of the program, never because of what the file holds. */
   read(source: ImportSource): AsyncIterable<ImportItem>;
 }

@@ -4,10 +4,12 @@ import type { Importer, SourceHead } from "./importer";
 import { knowagentJsonl } from "./knowagent-jsonl";
 import { openaiChatJsonl } from "./openai-chat-jsonl";
 import { reactText } from "./react-text";
+import { sharegpt } from "./sharegpt";
 import { taggedLog } from "./tagged-log";
 import { tauBench } from "./tau-bench";
+import { tau2Json } from "./tau2-json";
 
-export const IMPORTERS: readonly Importer[] = [knowagentJsonl, adaptJson, taggedLog, reactText, tauBench, openaiChatJsonl];
+export const IMPORTERS: readonly Importer[] = [knowagentJsonl, adaptJson, taggedLog, reactText, tauBench, tau2Json, sharegpt, openaiChatJsonl];
 
 export interface FormatClaim {
   format: string;

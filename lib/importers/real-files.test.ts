@@ -57,6 +57,25 @@ const OURS: readonly (readonly [string, string, Partial<ReturnType<typeof countI
   ],
 ];
 
+/** tau2-bench: runs, of these succeeded and failed (data/SOURCES.md), and calls that the simulated user made. */
+const TAU2: readonly (readonly [string, string, number, number, number, number])[] = [
+  ["tau2-toolorchestra/toolorchestra_airline_gpt-5_1trial.json", "tau-airline", 50, 28, 22, 0],
+  ["tau2-activegraph/20260531-184109-726391/results.json", "tau-mock", 10, 8, 2, 1],
+  ["tau2-activegraph/20260531-204930-608103/results.json", "tau-airline", 1, 0, 1, 0],
+  ["tau2-activegraph/20260601-033543-612139/results.json", "tau-airline", 5, 1, 4, 0],
+  ["tau2-activegraph/20260601-041151-558787/results.json", "tau-retail", 1, 1, 0, 0],
+  ["tau2-activegraph/20260601-041221-091109/results.json", "tau-telecom", 1, 1, 0, 5],
+  ["tau2-grok/2025-10-06T19-24-15.909785_airline_relaxed_llm_agent_grok-3-mini_user_simulator_grok-3-mini.json", "tau-airline", 4, 0, 4, 0],
+  [
+    "tau2-grok/2025-10-07T07-44-20.888691_airline_relaxed_llm_agent_grok-4-fast-reasoning_user_simulator_grok-4-fast-reasoning.json",
+    "tau-airline",
+    4,
+    3,
+    1,
+    0,
+  ],
+];
+
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/^alfworld-reflexion\/\w+\/env_results_trial_\d+\.json$/, "reflexion-results"],
   [/^alfworld-react-prompts\//, "prompt-set"],
@@ -115,9 +134,26 @@ describe.runIf(existsSync(DATA))("recordings of other people", () => {
     expect(new Set(items.map((item) => (item.kind === "trajectory" ? item.draft.trial : -1)))).toEqual(new Set([0]));
   });
 
+  it.each(TAU2)(
+    "%s is claimed by tau2-json alone: %s, %i runs, %i solved, %i failed, %i calls of the user",
+    async (file, environment, runs, solved, failed, userCalls) => {
+      expect(await detect(file)).toMatchObject({ format: "tau2-json", others: 0, refusal: null });
+      const items = await read("tau2-json", file);
+      expect(countItems(items)).toMatchObject({ records: runs, trajectories: runs, succeeded: solved, failed, infrastructure: 0, truncated: 0 });
+      const drafts = items.flatMap((item) => (item.kind === "trajectory" ? [item.draft] : []));
+      const actions = drafts.flatMap(({ steps }) => steps.flatMap((step) => step.actions));
+      expect(actions.filter(({ actor, tool }) => actor === "user" && tool !== null)).toHaveLength(userCalls);
+      expect(actions.filter(({ tool, result }) => tool !== null && result === null)).toEqual([]);
+      expect(new Set(drafts.map((draft) => draft.environment))).toEqual(new Set([environment]));
+      expect(drafts.every(({ systemPrompt, hidden }) => systemPrompt !== null && hidden?.goal != null)).toBe(true);
+      expect(items.flatMap((item) => (item.kind === "trajectory" ? item.warnings : []))).toEqual([]);
+      for (const item of items) expectInvariants(item);
+    },
+  );
+
   it("claims no other file, and says of those without runs what they are", async () => {
     for (const file of filesBelow("")) {
-      if (OURS.some(([ours]) => ours === file)) continue;
+      if ([...OURS, ...TAU2].some(([ours]) => ours === file)) continue;
       const refusal = REFUSED.find(([pattern]) => pattern.test(file))?.[1] ?? null;
       expect({ file, ...(await detect(file)) }).toMatchObject({ file, format: null, refusal });
       if (refusal === "reflexion-results") expect((await detect(file)).message).toContain("no steps");

@@ -32,9 +32,17 @@ export async function fileEnvironment(importer: Importer, openSource: () => Impo
   };
 }
 
-/** The file's name without what it ends in; for formats with one run a file, the name of the folder that was given. */
-export function configurationOf(file: SourceFile, importer: Pick<Importer, "isOneRunAFile">): string {
-  if (importer.isOneRunAFile === true && file.folder !== null) return file.folder;
+/**
+ * The file's name without what it ends in; for formats with one run a file, the name of the folder that was given, or of
+ * the folder below it that the format says holds one configuration.
+ */
+export function configurationOf(
+  file: Pick<SourceFile, "path" | "folder">,
+  importer: Pick<Importer, "isOneRunAFile" | "configurationFolder">,
+): string {
+  const below = importer.configurationFolder?.(file.path) ?? null;
+  if (below !== null && below !== "") return below;
+  if ((importer.isOneRunAFile === true || below === "") && file.folder !== null) return file.folder;
   const base = file.path.slice(file.path.lastIndexOf("/") + 1);
   const stem = base.replace(/(\.traj)?\.(jsonl|json|txt|log|eval|traj|csv|ndjson)$/i, "");
   return stem === "" ? base : stem;
