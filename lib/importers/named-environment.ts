@@ -8,7 +8,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bretail\b/, "tau-retail"],
   [/\btelecom\b/, "tau-telecom"],
   [/\bwebshop\b/, "webshop"],
-  [/\bscienceworld\b/, "scienceworld"],
+  [/\bsci(?:ence)?world\b/, "scienceworld"],
   [/\btextcraft\b/, "textcraft"],
   [/\bhotpotqa\b/, "hotpotqa"],
 ];

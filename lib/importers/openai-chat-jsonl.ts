@@ -10,20 +10,17 @@
  * https://platform.openai.com/docs/api-reference/chat
  */
 import { isJsonObject, type JsonObject } from "../base/json";
-import type { Outcome } from "../trajectory/trajectory";
 import { looksLikeChatMessages, readChatMessages } from "./chat-messages";
-import type { Detection, Importer, ImportItem, ImportSource, ImportWarning, SourceHead } from "./importer";
+import type { Detection, Importer, ImportItem, ImportSource, SourceHead } from "./importer";
 import { namedEnvironment } from "./named-environment";
 import { exactId } from "./source/exact-id";
 import { headRecords } from "./source/head-records";
 import { type JsonRecord, readJsonRecords } from "./source/json-records";
 import { describeValue } from "./source/quote-found";
 import { reject } from "./source/reject";
-import { unknownOutcome, verdictOutcome } from "./verdict-outcome";
+import { statedOutcome } from "./verdict-outcome";
 
 const EXPECTED = "an object with messages";
-/** Which field decides, first to last. */
-const VERDICT_FIELDS = ["success", "reward", "score"] as const;
 /** Beside messages these mark a recording of another producer, which has its own rules. */
 const FOREIGN_FIELDS = [
   "traj",
@@ -87,19 +84,13 @@ function importConversation({ record, line, value, raw, warnings }: JsonRecord):
       toolDocs: toolDocsOf(value),
       initialObservation,
       steps,
-      outcome: outcomeOf(value, all),
+      outcome: statedOutcome(value, all),
       truncated,
       hidden: null,
       trial: typeof value.trial === "number" && Number.isSafeInteger(value.trial) && value.trial >= 0 ? value.trial : 0,
     },
     warnings: all,
   };
-}
-
-function outcomeOf(row: JsonObject, warnings: ImportWarning[]): Outcome {
-  const field = VERDICT_FIELDS.find((name) => typeof row[name] === "boolean" || typeof row[name] === "number");
-  // A conversation without a verdict is nothing unusual: no warning.
-  return field === undefined ? unknownOutcome() : verdictOutcome(field, row[field], "unknown", warnings);
 }
 
 function toolDocsOf(row: JsonObject): string | null {

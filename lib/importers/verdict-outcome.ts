@@ -1,4 +1,4 @@
-import type { JsonValue } from "../base/json";
+import type { JsonObject, JsonValue } from "../base/json";
 import type { Outcome } from "../trajectory/trajectory";
 import type { ImportWarning } from "./importer";
 import { describeValue } from "./source/quote-found";
@@ -29,6 +29,15 @@ export function verdictOutcome(field: string, value: JsonValue | undefined, sour
     message: `the outcome is unknown: found ${describeValue(value)} in "${field}", expected true, false or a number`,
   });
   return unknownOutcome();
+}
+
+/** Which field decides where a producer has no rule of its own, first to last. */
+const VERDICT_FIELDS = ["success", "reward", "score"] as const;
+
+/** The outcome that a record states in `success`, else `reward`, else `score`. Without any it is unknown, and that is nothing unusual: no warning. */
+export function statedOutcome(record: JsonObject, warnings: ImportWarning[]): Outcome {
+  const field = VERDICT_FIELDS.find((name) => typeof record[name] === "boolean" || typeof record[name] === "number");
+  return field === undefined ? unknownOutcome() : verdictOutcome(field, record[field], "unknown", warnings);
 }
 
 export function unknownOutcome(): Outcome {
