@@ -36,6 +36,16 @@ export function requiredCondition(question: WriteQuestion): BrokenConstraint[] {
   return found;
 }
 
+/** The sentence lists states, and the record is in one of them. */
+export function statesAllowed(record: FoundRecord, sentence: string): boolean {
+  const condition = CONDITION.exec(sentence)?.[1] ?? "";
+  const listed = [...condition.matchAll(QUOTED)].map((match) => normal(match[1] ?? ""));
+  return (
+    listed.length > 0 &&
+    record.leaves.some((leaf) => leaf.node === record.node && typeof leaf.value === "string" && listed.includes(normal(leaf.value)))
+  );
+}
+
 function otherThanListed(record: FoundRecord, condition: string, listed: readonly string[]): JsonLeaf | null {
   const words = stemsOf(condition);
   const leaf = record.leaves.find(

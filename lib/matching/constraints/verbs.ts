@@ -11,7 +11,7 @@ const GROUPS: readonly ReadonlySet<string>[] = [
   "book reserve order purchase buy",
   "create add open make place",
   "add include attach append insert",
-  "send transfer pay issue give offer forward compensate",
+  "send transfer pay issue give offer forward compensate compensation",
   "reply respond answer",
   "enable activate turn resume unlock",
   "disable deactivate suspend turn lock",

@@ -7,6 +7,7 @@ import { argumentsOf } from "./call-arguments";
 import { isSameField } from "./find-value";
 import { type JsonLeaf, type JsonScalar, type JsonScan, leavesUnder, pathOf } from "./json-leaves";
 import type { RecordedText } from "./run-texts";
+import { isIdentifier } from "./value-forms";
 
 export interface FoundRecord {
   text: RecordedText;
@@ -15,7 +16,7 @@ export interface FoundRecord {
   leaves: JsonLeaf[];
 }
 
-const IDENTIFYING = new Set(["id", "ids", "number", "no", "code", "key", "sku", "handle", "username", "slug", "ref", "reference"]);
+const IDENTIFYING = new Set(["number", "no", "code", "key", "sku", "handle", "username", "slug", "ref", "reference"]);
 
 /** Objects that belong to the value, earliest first. `field` is the name under which the value was found or used. */
 export function recordsOf(texts: readonly RecordedText[], value: JsonScalar, field: string): FoundRecord[] {
@@ -95,7 +96,7 @@ function depthOf(record: FoundRecord, node: number): number {
 
 export function isIdentifying(key: string): boolean {
   const last = stemOf(wordsOf(key).at(-1) ?? "");
-  return IDENTIFYING.has(last) || /ids?$/i.test(key);
+  return IDENTIFYING.has(last) || isIdentifier(key);
 }
 
 /** A value that says no: nothing there, not allowed, switched off. */

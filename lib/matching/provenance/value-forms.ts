@@ -2,7 +2,7 @@
  * The other shapes in which a value may stand in a text: level L5 of methods.md §2.6. Each shape is a pattern to search
  * for; an ambiguous one (day and month may be swapped) says so.
  */
-import { stemOf, wordsOf } from "../constraints/words";
+import { wordsOf } from "../constraints/words";
 import type { JsonScalar } from "./json-leaves";
 
 export interface ValueForm {
@@ -48,10 +48,13 @@ function buildForms(value: JsonScalar, field: string): ValueForm[] {
   return [];
 }
 
-/** Field names that hold identifiers: their digits are no quantity. */
+/** Words that end in "id" and identify nothing. */
+const NO_IDENTIFIER = /(?:^|[_\W])(?:(?:un|pre|re)?paid|(?:in)?valid|grid|void|bid|kid|aid|mid|lid|said|fluid|solid|rapid|hybrid|android)s?$/i;
+
+/** Field names that hold identifiers ("order_id", "itemIds", "userid"): their digits are no quantity. */
 export function isIdentifier(field: string): boolean {
-  const last = stemOf(wordsOf(field).at(-1) ?? "");
-  return last === "id" || last === "ids" || /id$/i.test(field) || /ids$/i.test(field);
+  const last = wordsOf(field).at(-1) ?? "";
+  return last === "id" || last === "ids" || (/ids?$/i.test(last) && !NO_IDENTIFIER.test(last));
 }
 
 interface CalendarDate {

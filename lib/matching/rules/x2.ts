@@ -2,6 +2,8 @@
  * X2, an accepted write that nothing expected stands against: V3 on it (policy, instruction), then W9, else as X1
  * (methods.md §2.6).
  */
+import type { ExpectedAction } from "../../trajectory/trajectory";
+import { unsettledCondition } from "../constraints/unsettled-condition";
 import type { RuleAnswer } from "../match-result";
 import type { CaseContext } from "../tools/case-context";
 import { combineFindings } from "../tools/combine-findings";
@@ -16,19 +18,36 @@ import { w9 } from "./w9";
 
 export const x2 = {
   id: "X2",
-  match({ run, tieOrder }: CaseContext, call: ToolCall): RuleAnswer {
+  match({ run, tieOrder }: CaseContext, call: ToolCall, missing: readonly ExpectedAction[]): RuleAnswer {
     const question = askAbout(run, call);
     const firsts = [...v3.match(question), ...w9.match(question)];
     const seconds = [...v2.match(question), ...v1.match(question)];
     // A weak word about one argument says less than the user who wanted the whole write.
     const sure = seconds.filter((finding) => finding.confidence === "rule");
-    const user = userWantedWrite(question, "X2");
+    // With the same act expected on another thing, the dialogue went elsewhere; without, only a rule can have forbidden it.
+    const isElsewhere = missing.some((expected) => expected.tool === call.tool);
+    const user = (isElsewhere ? null : unsettled(question)) ?? userWantedWrite(question, "X2");
     const rest = user !== null ? [user] : seconds.length > 0 ? seconds : [undecided(question)];
     const findings = firsts.length > 0 ? firsts : sure.length > 0 ? sure : rest;
     const answer = combineFindings(findings, "X2", call.t, tieOrder, run.texts);
     return { ...answer, explanation: `The evaluator expected no such write. ${answer.explanation}` };
   },
 };
+
+function unsettled(question: WriteQuestion): Finding | null {
+  const broken = unsettledCondition(question);
+  if (broken === null) return null;
+  return {
+    ruleId: "V3",
+    element: broken.element,
+    label: "overlooked",
+    subPatterns: [broken.subPattern],
+    confidence: "weak",
+    spans: [...broken.decisive, broken.write],
+    negativeSearch: null,
+    explanation: broken.explanation,
+  };
+}
 
 function undecided(question: WriteQuestion): Finding {
   const tool = toolSpan(question);

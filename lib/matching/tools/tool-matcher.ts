@@ -76,7 +76,7 @@ function refusedCase(run: ToolRun, write: RefusedWrite, report: WriteReport | nu
 
 function wrongWrites(context: CaseContext, report: WriteReport): FoundCase[] {
   const differing = report.differing.map((write) => ({ call: write.call, answer: x1.match(context, write) }));
-  const unexpected = report.unexpected.map((call) => ({ call, answer: x2.match(context, call) }));
+  const unexpected = report.unexpected.map((call) => ({ call, answer: x2.match(context, call, report.missing) }));
   return [...differing, ...unexpected].map(({ call, answer }) => ({
     match: { ...answer, t: call.t, k: call.k, failure: "F2" as const, action: call.action.raw, repeats: 1 },
     isMadeGood: isWriteMadeGood(call, report),
