@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import type { ElementFinding } from "@/lib/matching/match-result";
 import type { GapLabel } from "@/lib/rubric/rubric";
 import { addressKey, type NumberedSpan } from "@/lib/view-models/trajectory-evidence";
+import { formatQuote } from "@/lib/view-models/trajectory-line";
 import {
   describeCase,
   describeDistance,
@@ -187,7 +188,7 @@ function Evidence(props: CasePanelProps & { one: CaseView | null }) {
             <span className={item.number === null ? "pin cf" : "pin"}>{item.number ?? "w"}</span>
             <button type="button" className="q" onClick={() => onEvidence(item)}>
               <span className="sr">Go to </span>
-              <mark className={item.number === null ? "cf" : "ev"}>{shorten(item.span.quote)}</mark>
+              <mark className={item.number === null ? "cf" : "ev"}>{formatQuote(item.span.quote)}</mark>
             </button>
             <span className="meta">
               step {item.span.t}, {describePlace(item.span, target)}
@@ -231,13 +232,6 @@ function PinControls({ item, pinIndex, onPinRole, onUnpin }: CasePanelProps & { 
       </button>
     </>
   );
-}
-
-const LONGEST_QUOTE = 260;
-
-function shorten(quote: string): string {
-  const line = quote.replaceAll(/\s+/g, " ");
-  return line.length <= LONGEST_QUOTE ? line : `${line.slice(0, LONGEST_QUOTE - 1)}…`;
 }
 
 function NotFound({ one }: { one: Pick<CaseView, "negativeSearch"> }) {

@@ -43,11 +43,14 @@ export function keepPlace({ scroller, list, placement, memory, estimate }: KeepP
   const view = scroller.getBoundingClientRect();
   // The pane holds the bar of kept evidence and the list: its top does not move when the bar grows.
   const origin = scroller.parentElement?.getBoundingClientRect().top ?? view.top;
-  const scrolledByHand = Math.abs(scroller.scrollTop - memory.scrollTop) > 1;
+  const moved = scroller.scrollTop - memory.scrollTop;
+  // What became shorter cannot be scrolled as far as before: the browser moved it, not the person.
+  const isCutOff = moved < 0 && scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop <= 1;
+  const byHand = Math.abs(moved) > 1 && !isCutOff ? moved : 0;
   if (placement.id !== memory.placementId) {
     memory.placementId = placement.id;
     memory.isPlacing = placement.mode !== "keep";
-  } else if (scrolledByHand) {
+  } else if (byHand !== 0) {
     memory.isPlacing = false;
   }
 
@@ -68,8 +71,7 @@ export function keepPlace({ scroller, list, placement, memory, estimate }: KeepP
 
   const { anchor } = memory;
   if (anchor?.element.isConnected === true) {
-    const expected = anchor.top - (scroller.scrollTop - memory.scrollTop);
-    const move = anchor.element.getBoundingClientRect().top - origin - expected;
+    const move = anchor.element.getBoundingClientRect().top - origin - (anchor.top - byHand);
     if (Math.abs(move) > 0.5) scrollTo(scroller, memory, scroller.scrollTop + move);
   }
   memory.scrollTop = scroller.scrollTop;

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { RefObject } from "react";
+import { flushSync } from "react-dom";
 import type { LabelFormHandle } from "@/components/annotation/label-form";
 import type { Labelling } from "@/components/annotation/use-labelling";
 import { useKeys } from "@/components/shell/key-provider";
@@ -54,8 +55,10 @@ export function useRunKeys(input: RunKeysInput): RunCommands {
       say(input.whyNoLabel);
       return;
     }
-    input.setIsFormOpen(true);
-    requestAnimationFrame(() => (focus === "labels" ? input.form.current?.focusLabels() : input.form.current?.focusNote()));
+    // At once: the next key may follow within the same frame, and a digit means something else outside the form.
+    flushSync(() => input.setIsFormOpen(true));
+    if (focus === "labels") input.form.current?.focusLabels();
+    else input.form.current?.focusNote();
   };
   const moveEvidence = (by: 1 | -1): void => {
     const places = evidence.filter(({ number }) => number !== null).sort((a, b) => a.span.t - b.span.t || a.span.k - b.span.k);

@@ -4,6 +4,7 @@ import type { LabelMode } from "../rubric/label-mode";
 import { DEFAULT_TIE_ORDER, EXCLUSIVE_LABELS, type GapLabel, LABEL_DEFINITIONS, MINIMUM_EXPLANATION_LENGTH } from "../rubric/rubric";
 import type { Span, SpanRole } from "../trajectory/span";
 import { type CaseTarget, isInContext, isSamePlace } from "./trajectory-evidence";
+import { formatQuote } from "./trajectory-line";
 
 export interface LabelDraft {
   labels: readonly GapLabel[];
@@ -135,7 +136,7 @@ export function checkDraft(draft: LabelDraft, target: CaseTarget): DraftProblem 
 }
 
 function shorten(quote: string): string {
-  const line = quote.replaceAll(/\s+/g, " ");
+  const line = formatQuote(quote);
   return line.length <= 80 ? line : `${line.slice(0, 79)}…`;
 }
 

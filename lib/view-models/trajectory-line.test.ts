@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { prepareLine } from "./trajectory-line";
+import { formatQuote, prepareLine } from "./trajectory-line";
 
 const draw = (raw: string, marks: Parameters<typeof prepareLine>[1] = []): string =>
   prepareLine(raw, marks)
@@ -20,5 +20,12 @@ describe("prepareLine", () => {
     const raw = "On the sill:\n\n  a thimble.";
     expect(draw(raw, [{ start: 16, end: 25, kind: "hit", number: null, quote: null }])).toBe("On the sill: [a thimble].");
     expect(draw(raw, [{ start: 900, end: 904, kind: "hit", number: null, quote: null }])).toBe("On the sill: a thimble.");
+  });
+});
+
+describe("formatQuote", () => {
+  it("prints a quote clean, on one line, and cuts a long one", () => {
+    expect(formatQuote("pear\u001b[1m 2\u001b[0m,\r\n\theld")).toBe("pear 2, held");
+    expect(formatQuote("x".repeat(400))).toBe(`${"x".repeat(260)}…`);
   });
 });

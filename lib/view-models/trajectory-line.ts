@@ -5,17 +5,26 @@ import type { RawMark } from "./trajectory-text-block";
 
 const LINE_LENGTH = 220;
 
-export function prepareLine(raw: string, marks: readonly RawMark[]): Segment[] {
-  const head = raw.slice(0, LINE_LENGTH);
+export function prepareLine(raw: string, marks: readonly RawMark[], length = LINE_LENGTH): Segment[] {
+  const head = raw.slice(0, length);
   const spaces: TextEdit[] = [];
   for (const match of head.matchAll(/\s+/g)) {
     const text = match.index === 0 ? "" : " ";
     if (match[0] !== text) spaces.push({ rawStart: match.index, rawEnd: match.index + match[0].length, text });
   }
   const display = applyEdits(head, mergeEdits(cleaningEdits(head), spaces));
-  const text = raw.length > LINE_LENGTH ? `${display.text}…` : display.text;
+  const text = raw.length > length ? `${display.text}…` : display.text;
   const ranges = marks
     .filter((mark) => mark.start < head.length)
     .map((mark) => ({ ...displayRange(display, mark.start, mark.end), kind: mark.kind, number: null }));
   return cutSegments(text, ranges);
+}
+
+const QUOTE_LENGTH = 260;
+
+/** A quote as it is printed beside its number: on one line, clean; the quote itself stays raw. */
+export function formatQuote(quote: string): string {
+  return prepareLine(quote, [], QUOTE_LENGTH)
+    .map((segment) => segment.text)
+    .join("");
 }
