@@ -55,7 +55,10 @@ test("from a dropped file to the counts of a person's label", async ({ page }) =
 
   // The list leads to the run; its refused write is the case that opens.
   await page.goto("/studies/journey/trajectories?outcome=failure");
-  await page.getByRole("link", { name: CONTRADICTED.run }).first().click();
+  await page.keyboard.press("/");
+  await page.keyboard.type(CONTRADICTED.run);
+  await page.locator("a.run-name").nth(1).waitFor({ state: "detached" });
+  await page.locator("a.run-name").click();
   const current = page.locator("li[aria-current]");
   await expect(current).toHaveAttribute("data-t", String(CONTRADICTED.step));
   await expect(page.getByText("A5", { exact: false }).first()).toBeVisible();
@@ -68,8 +71,8 @@ test("from a dropped file to the counts of a person's label", async ({ page }) =
   await page.keyboard.press("2");
   const saving = page.waitForRequest((request) => request.method() === "PUT");
   await page.keyboard.press("Enter");
-  const sent = (await saving).postDataJSON() as { evidence: { quote: string }[] };
-  expect(sent.evidence.map((span) => span.quote)).toEqual([CONTRADICTED.listing]);
+  const sent = (await saving).postDataJSON() as { evidence: { quote: string; role: string }[] };
+  expect(sent.evidence.filter((span) => span.role === "decisive").map((span) => span.quote)).toEqual([CONTRADICTED.listing]);
   await expect(page.getByText(/^Saved \d\d:\d\d:\d\d$/)).toBeVisible();
 
   const after = await downloadCounts(page);
@@ -84,7 +87,7 @@ test("from a dropped file to the counts of a person's label", async ({ page }) =
 
 test("the picture in the README is this program", async ({ page }) => {
   await page.goto("/studies/sample/trajectories?outcome=failure&label=overlooked");
-  await page.locator("a.row-link").nth(2).click();
+  await page.locator("a.run-name").nth(2).click();
   await expect(page.locator("li[aria-current]")).toBeVisible();
   await page.waitForLoadState("networkidle");
   mkdirSync(path.join(ROOT, "test-results"), { recursive: true });

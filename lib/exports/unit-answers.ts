@@ -40,8 +40,8 @@ export function matcherAnswers(run: ExportRun, unit: Unit): Answer[] {
 
 /**
  * The answers in a rater's current labels (`current`: those of this rater on this run). A run is answered by a label on
- * the run as a whole; without one, when all its cases are answered: the decisive case (methods.md §1.7, a matter of what
- * was made good, not of labels) gives the single label, the union of all cases the set.
+ * the run as a whole; without one, by the label of its decisive case (methods.md §1.7: which case decides is a matter of what
+ * was made good, not of labels). The set of such a run is the union of the cases answered so far.
  */
 export function raterAnswers(run: ExportRun, unit: Unit, current: readonly LabelEntry[]): Answer[] {
   const ofCase = run.caseIds.map((caseId) => toAnswer(current.find((entry) => entry.caseId === caseId)));
@@ -49,10 +49,8 @@ export function raterAnswers(run: ExportRun, unit: Unit, current: readonly Label
   if (run.outcome !== "failure") return [];
   const ofRun = toAnswer(current.find((entry) => entry.caseId === null));
   if (ofRun !== null) return [ofRun];
-  if (ofCase.length === 0 || ofCase.some((answer) => answer === null)) return [];
-  const decisive = ofCase[run.match.decisiveCase ?? 0] ?? null;
-  if (decisive === null) return [];
-  return [{ label: decisive.label, labels: unionOf(ofCase.filter((answer) => answer !== null)) }];
+  const decisive = run.match.decisiveCase === null ? null : (ofCase[run.match.decisiveCase] ?? null);
+  return decisive === null ? [] : [{ label: decisive.label, labels: unionOf(ofCase.filter((answer) => answer !== null)) }];
 }
 
 function toAnswer(entry: LabelEntry | undefined): Answer | null {

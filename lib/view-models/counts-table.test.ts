@@ -42,7 +42,7 @@ describe("the address of the counts page", () => {
   });
 
   it("falls back to the matcher for a rater who has said nothing", () => {
-    expect(parseCountsQuery({ rater: "human:nobody", unit: "week" }, ["rule"])).toEqual({ unit: "trajectory", mode: "single", rater: "rule" });
+    expect(parseCountsQuery({ rater: "human:nobody", unit: "week" }, ["rule"])).toEqual({ unit: "both", mode: "single", rater: "rule" });
   });
 
   it("names the file and the command that write the same rows", () => {

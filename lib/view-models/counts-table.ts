@@ -45,7 +45,7 @@ export function parseCountsQuery(parameters: SearchParameters, raters: readonly 
   };
   const rater = value("rater");
   return {
-    unit: COUNT_UNITS.find((unit) => unit === value("unit")) ?? "trajectory",
+    unit: COUNT_UNITS.find((unit) => unit === value("unit")) ?? "both",
     mode: COUNT_MODES.find((mode) => mode === value("mode")) ?? "single",
     rater: rater === ALL_RATERS || raters.includes(rater) ? rater : "rule",
   };
@@ -53,7 +53,7 @@ export function parseCountsQuery(parameters: SearchParameters, raters: readonly 
 
 export function formatCountsQuery(query: CountsQuery): string {
   const parameters = new URLSearchParams();
-  if (query.unit !== "trajectory") parameters.set("unit", query.unit);
+  if (query.unit !== "both") parameters.set("unit", query.unit);
   if (query.mode !== "single") parameters.set("mode", query.mode);
   if (query.rater !== "rule") parameters.set("rater", query.rater);
   return parameters.toString();
