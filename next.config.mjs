@@ -1,7 +1,7 @@
 /** @type {import("next").NextConfig} */
 const config = {
   // Native or dynamic parts that a bundle would break.
-  serverExternalPackages: ["better-sqlite3", "@prisma/adapter-better-sqlite3", "@prisma/adapter-pg", "@prisma/client", "pg"],
+  serverExternalPackages: ["better-sqlite3", "@prisma/adapter-better-sqlite3", "@prisma/adapter-pg", "@prisma/client", "pg", "mvdan-sh"],
   poweredByHeader: false,
   reactStrictMode: true,
   // Types are the gate's: here they would be checked twice, and an unused name in a test would keep `npm start` from serving.

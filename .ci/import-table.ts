@@ -112,12 +112,18 @@ export const BOOTSTRAP_FILES: readonly RegExp[] = [
 /** npm packages that a pure folder may use: pure themselves, small, without a look at clock, files or network. */
 export const PURE_PACKAGES: readonly { name: string; reason: string }[] = [
   { name: "zod", reason: "describes shapes; reads nothing but its argument" },
+  { name: "mvdan-sh", reason: "a shell parser: text in, tree out" },
   { name: "mvdan-sh", reason: "a parser of shell commands: text in, tree out" },
 ];
 
 /** Single files of pure folders that may import one module of Node. */
 export const PURE_EXCEPTIONS: readonly { file: string; module: string; reason: string }[] = [
   { file: "lib/base/sha256.ts", module: "node:crypto", reason: "a hash of its argument is a pure function; Node's is the fast one" },
+  {
+    file: "lib/environments/shell/parse-shell.ts",
+    module: "node:module",
+    reason: "createRequire: the shell parser is loaded when the first command line needs it",
+  },
 ];
 
 /** The database: who may import Prisma's packages, the drivers and the generated clients. */

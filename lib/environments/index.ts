@@ -1,7 +1,9 @@
 /** The table of environments: one line each. */
 import { alfworld } from "./alfworld";
 import { chat } from "./chat";
+import { coding } from "./coding";
 import type { Environment } from "./environment";
+import { intercodeBash, intercodeCtf } from "./intercode";
 import { tauAirline } from "./tau/tau-airline";
 import { tauBanking } from "./tau/tau-banking";
 import { tauMock } from "./tau/tau-mock";
@@ -9,7 +11,19 @@ import { tauRetail } from "./tau/tau-retail";
 import { tauTelecom } from "./tau/tau-telecom";
 import { tools } from "./tools";
 
-export const ENVIRONMENTS: readonly Environment[] = [alfworld, tauAirline, tauRetail, tauTelecom, tauMock, tauBanking, tools, chat];
+export const ENVIRONMENTS: readonly Environment[] = [
+  alfworld,
+  tauAirline,
+  tauRetail,
+  tauTelecom,
+  tauMock,
+  tauBanking,
+  coding,
+  intercodeBash,
+  intercodeCtf,
+  tools,
+  chat,
+];
 
 export function findEnvironment(id: string): Environment | undefined {
   return ENVIRONMENTS.find((environment) => environment.id === id);
