@@ -2,6 +2,7 @@
 import { adaptJson } from "./adapt-json";
 import type { Importer, SourceHead } from "./importer";
 import { knowagentJsonl } from "./knowagent-jsonl";
+import { langfuse } from "./langfuse";
 import { openaiChatJsonl } from "./openai-chat-jsonl";
 import { reactText } from "./react-text";
 import { sharegpt } from "./sharegpt";
@@ -9,7 +10,17 @@ import { taggedLog } from "./tagged-log";
 import { tauBench } from "./tau-bench";
 import { tau2Json } from "./tau2-json";
 
-export const IMPORTERS: readonly Importer[] = [knowagentJsonl, adaptJson, taggedLog, reactText, tauBench, tau2Json, sharegpt, openaiChatJsonl];
+export const IMPORTERS: readonly Importer[] = [
+  knowagentJsonl,
+  adaptJson,
+  taggedLog,
+  reactText,
+  tauBench,
+  tau2Json,
+  sharegpt,
+  langfuse,
+  openaiChatJsonl,
+];
 
 export interface FormatClaim {
   format: string;
