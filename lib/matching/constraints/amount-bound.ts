@@ -1,7 +1,7 @@
 import type { ArgumentLeaf } from "../provenance/call-arguments";
 import { isIdentifier } from "../provenance/value-forms";
 import { inFocus, type WriteQuestion, writeSpan } from "../tools/write-question";
-import { type BrokenConstraint, constraintSentences, isAbout, isPolicyText, sentenceStems, subPatternOf } from "./constraint";
+import { type BrokenConstraint, isAbout, isPolicyText, readSentences, sentenceStems, subPatternOf } from "./constraint";
 import type { Sentence } from "./sentences";
 import { toolWords } from "./verbs";
 import { isSameStem, NUMBER_PATTERN, numberOf, stemOf, wordsOf } from "./words";
@@ -37,9 +37,9 @@ const AMOUNT_NAMES = new Set("amount price total cost fee sum value budget payme
  */
 export function amountBound(question: WriteQuestion): BrokenConstraint[] {
   const found: BrokenConstraint[] = [];
-  for (const { text, sentence } of constraintSentences(question)) {
+  for (const { text, sentence, reading } of readSentences(question, "bounds", readBounds)) {
     if (isPolicyText(text) && !isAbout(sentence, question.call.tool) && !isAboutThing(sentence, question.call.tool)) continue;
-    for (const bound of boundsOf(sentence)) {
+    for (const bound of reading) {
       const broken = breaking(question, bound);
       if (broken === null) continue;
       const start = sentence.start + bound.start;
@@ -62,14 +62,12 @@ function isAboutThing(sentence: Sentence, tool: string): boolean {
   return last !== undefined && [...sentenceStems(sentence).all].some((stem) => isSameStem(stem, last));
 }
 
-const kept = new WeakMap<Sentence, Bound[]>();
+/** A cheap look before the long pattern. */
+const MAY_BOUND = /than|most|least|up to|max|min|exceed|under|below|within|limit|over|above/i;
 
-function boundsOf(sentence: Sentence): Bound[] {
-  const known = kept.get(sentence);
-  if (known !== undefined) return known;
-  const found = boundsIn(sentence.text);
-  kept.set(sentence, found);
-  return found;
+function readBounds(sentence: string): Bound[] | null {
+  const found = MAY_BOUND.test(sentence) ? boundsIn(sentence) : [];
+  return found.length > 0 ? found : null;
 }
 
 function boundsIn(sentence: string): Bound[] {

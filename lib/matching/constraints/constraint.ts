@@ -50,6 +50,27 @@ export function constraintSentences(question: WriteQuestion): readonly PlacedSen
   return found;
 }
 
+/** Sentences of which a reading makes something, with what it makes; read once for each text. */
+export interface ReadSentence<T> extends PlacedSentence {
+  reading: T;
+}
+
+/** Sentences of the context that a kind of constraint can read. `kind` names the reading, the same one for the same name. */
+export function readSentences<T>(question: WriteQuestion, kind: string, read: (sentence: string) => T | null): ReadSentence<T>[] {
+  const found: ReadSentence<T>[] = [];
+  for (const text of question.context) {
+    if (!(isTaskText(text) || isPolicyText(text)) || text.scan !== null) continue;
+    const readings = text.remember(`sentences ${kind}`, () =>
+      text.sentences.flatMap((sentence) => {
+        const reading = read(sentence.text);
+        return reading === null ? [] : [{ sentence, reading }];
+      }),
+    );
+    for (const { sentence, reading } of readings) found.push({ text, sentence, reading });
+  }
+  return found;
+}
+
 interface SentenceStems {
   own: ReadonlySet<string>;
   heading: ReadonlySet<string>;

@@ -30,10 +30,12 @@ const SUPERLATIVES: readonly Superlative[] = [
  */
 export function extreme(question: WriteQuestion): BrokenConstraint[] {
   const found: BrokenConstraint[] = [];
+  const asked = SUPERLATIVES.filter(({ pattern }) => question.context.some((text) => isTaskText(text) && pattern.test(text.text)));
+  if (asked.length === 0) return found;
   for (const leaf of question.arguments) {
     const record = inFocus(question, leaf) ? question.records.get(leaf.path) : undefined;
     if (record === undefined) continue;
-    for (const superlative of SUPERLATIVES) {
+    for (const superlative of asked) {
       const said = latest(question, superlative.pattern, record);
       const better = said === null ? null : betterThan(question, leaf, record, superlative);
       if (said === null || better === null) continue;

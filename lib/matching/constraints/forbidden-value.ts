@@ -1,7 +1,7 @@
 import type { Span } from "../../trajectory/span";
 import type { JsonLeaf } from "../provenance/json-leaves";
 import { leafSpan, toolSpan, type WriteQuestion, writeSpan } from "../tools/write-question";
-import { type BrokenConstraint, constraintSentences, isAbout, isPolicyText, sentenceSpan, subPatternOf } from "./constraint";
+import { type BrokenConstraint, isAbout, isPolicyText, readSentences, sentenceSpan, subPatternOf } from "./constraint";
 import { toolWords } from "./verbs";
 import { isStopWord, stemOf, stemsOf, wordsOf } from "./words";
 
@@ -16,13 +16,9 @@ const FORBIDDEN_IF = /^(?:do not|don['’]t|never)\b(.*?)\b(?:if|when|to|for)\b(
 export function forbiddenValue(question: WriteQuestion): BrokenConstraint[] {
   const { call, target } = question;
   const found: BrokenConstraint[] = [];
-  for (const { text, sentence } of constraintSentences(question)) {
+  for (const { text, sentence, reading } of readSentences(question, "bans", readBan)) {
     if (!isPolicyText(text) || !isAbout(sentence, call.tool)) continue;
-    const parts = FORBIDDEN.exec(sentence.text);
-    const conditional = FORBIDDEN_IF.exec(sentence.text);
-    const subject = conditional?.[2] ?? parts?.[1];
-    const ban = conditional?.[1] ?? parts?.[2];
-    if (subject === undefined || ban === undefined) continue;
+    const { subject, ban } = reading;
     const { verbs } = toolWords(call.tool);
     if (![...stemsOf(ban)].some((stem) => verbs.has(stem))) continue;
     const kind = kindIn(question, subject);
@@ -41,6 +37,15 @@ export function forbiddenValue(question: WriteQuestion): BrokenConstraint[] {
     });
   }
   return found;
+}
+
+/** What is banned, and of whom or in which case. */
+function readBan(sentence: string): { subject: string; ban: string } | null {
+  const parts = FORBIDDEN.exec(sentence);
+  const conditional = FORBIDDEN_IF.exec(sentence);
+  const subject = conditional?.[2] ?? parts?.[1];
+  const ban = conditional?.[1] ?? parts?.[2];
+  return subject === undefined || ban === undefined ? null : { subject, ban };
 }
 
 /** The longest value of the record or the write that the subject names, in words. */

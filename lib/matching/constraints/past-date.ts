@@ -5,7 +5,7 @@ import { type FoundRecord, namesInRecord } from "../provenance/records";
 import { isTaskText } from "../provenance/run-texts";
 import { mainKey } from "../tools/key-arguments";
 import { inFocus, leafSpan, type WriteQuestion, writeSpan } from "../tools/write-question";
-import { type BrokenConstraint, constraintSentences, isAbout, sentenceSpan, sentenceStems, subPatternOf } from "./constraint";
+import { type BrokenConstraint, isAbout, readSentences, sentenceSpan, sentenceStems, subPatternOf } from "./constraint";
 import { isoDate, type Now } from "./now";
 import { toolWords } from "./verbs";
 import { stemOf, wordsOf } from "./words";
@@ -58,8 +58,7 @@ function pastRecord(question: WriteQuestion, now: Now): BrokenConstraint[] {
   if (target === null || past === null || argument === undefined) return [];
   const { verbs } = toolWords(call.tool);
   // The latest sentence that speaks of it; of the policy, one about this tool.
-  for (const { text, sentence } of [...constraintSentences(question)].reverse()) {
-    if (!NOT_YET.test(sentence.text)) continue;
+  for (const { text, sentence } of readSentences(question, "not yet", (words) => (NOT_YET.test(words) ? true : null)).reverse()) {
     const isMeant = isTaskText(text) ? [...sentenceStems(sentence).own].some((stem) => verbs.has(stem)) : isAbout(sentence, call.tool);
     if (!isMeant) continue;
     return [
@@ -79,9 +78,9 @@ function pastRecord(question: WriteQuestion, now: Now): BrokenConstraint[] {
 function pastLeaf(record: FoundRecord, today: string): JsonLeaf | null {
   return (
     record.leaves.find((leaf) => {
-      if (typeof leaf.value !== "string" || isPastByNature(namesInRecord(record, leaf))) return false;
+      if (typeof leaf.value !== "string" || leaf.value.length > 30 || !/\d/.test(leaf.value)) return false;
       const date = isoDate(leaf.value);
-      return date !== null && date < today;
+      return date !== null && date < today && !isPastByNature(namesInRecord(record, leaf));
     }) ?? null
   );
 }

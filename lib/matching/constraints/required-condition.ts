@@ -1,7 +1,7 @@
 import type { JsonLeaf } from "../provenance/json-leaves";
 import { type FoundRecord, isNegative, namesInRecord } from "../provenance/records";
 import { leafSpan, toolSpan, type WriteQuestion } from "../tools/write-question";
-import { type BrokenConstraint, constraintSentences, isAbout, sentenceSpan, subPatternOf } from "./constraint";
+import { type BrokenConstraint, isAbout, readSentences, sentenceSpan, subPatternOf } from "./constraint";
 import { stemOf, stemsOf, wordsOf } from "./words";
 
 const CONDITION = /\b(?:only\b[^.;]*?\b(?:if|when|after)\b|if and only if\b|requires?\b|provided that\b|unless\b|must (?:be|have)\b)(.*)$/i;
@@ -17,9 +17,8 @@ export function requiredCondition(question: WriteQuestion): BrokenConstraint[] {
   const write = toolSpan(question);
   if (target === null || write === null) return [];
   const found: BrokenConstraint[] = [];
-  for (const { text, sentence } of constraintSentences(question)) {
-    const condition = CONDITION.exec(sentence.text)?.[1];
-    if (condition === undefined || !isAbout(sentence, call.tool)) continue;
+  for (const { text, sentence, reading: condition } of readSentences(question, "conditions", (words) => CONDITION.exec(words)?.[1] ?? null)) {
+    if (!isAbout(sentence, call.tool)) continue;
     const listed = [...condition.matchAll(QUOTED)].map((match) => normal(match[1] ?? ""));
     if (isForAnotherKind(target, sentence.text)) continue;
     const leaf = listed.length > 0 ? otherThanListed(target, condition, listed) : saysNo(target, condition);

@@ -12,26 +12,11 @@ export interface Sentence {
 /** Sentences and list elements are quoted with at most this many characters. */
 export const MAX_QUOTE_LENGTH = 300;
 
-/** The same policy heads every run of a file: long texts are split once. */
-const MAX_KEPT = 16;
-const LONG_TEXT = 1500;
-const kept = new Map<string, readonly Sentence[]>();
-
-export function sentencesOf(text: string): readonly Sentence[] {
-  if (text.length < LONG_TEXT) return splitSentences(text);
-  const known = kept.get(text);
-  if (known !== undefined) return known;
-  if (kept.size >= MAX_KEPT) kept.clear();
-  const found = splitSentences(text);
-  kept.set(text, found);
-  return found;
-}
-
 /**
  * Splits prose into sentences. A line is never joined with the next one; a full stop ends a sentence when a space and no
  * digit follows, so that 3.50 and e-mail addresses stay whole. List marks and heading signs are left out of the sentence.
  */
-function splitSentences(text: string): Sentence[] {
+export function sentencesOf(text: string): Sentence[] {
   const found: Sentence[] = [];
   const headings: { level: number; text: string }[] = [];
   let section: Sentence[] = [];

@@ -1,7 +1,7 @@
 import type { JsonLeaf } from "../provenance/json-leaves";
 import { type FoundRecord, namesInRecord } from "../provenance/records";
 import { inFocus, leafSpan, type WriteQuestion, writeSpan } from "../tools/write-question";
-import { type BrokenConstraint, constraintSentences, isAbout, sentenceSpan, subPatternOf } from "./constraint";
+import { type BrokenConstraint, isAbout, readSentences, sentenceSpan, subPatternOf } from "./constraint";
 import { stemOf, wordsOf } from "./words";
 
 const UNCHANGED = /\bwithout (?:changing|modifying|altering)\s+(?:the\s+|its\s+|your\s+)?(.*)$/i;
@@ -17,10 +17,9 @@ export function unchangedField(question: WriteQuestion): BrokenConstraint[] {
   const { target, call } = question;
   if (target === null) return [];
   const found: BrokenConstraint[] = [];
-  for (const { text, sentence } of constraintSentences(question)) {
-    const named = (UNCHANGED.exec(sentence.text) ?? FORBIDDEN.exec(sentence.text))?.[1];
-    if (named === undefined || !isAbout(sentence, call.tool)) continue;
-    for (const name of fieldsIn(named)) {
+  for (const { text, sentence, reading } of readSentences(question, "unchanged", readFields)) {
+    if (!isAbout(sentence, call.tool)) continue;
+    for (const name of reading) {
       const broken = /^number of /i.test(name)
         ? countChanged(question, target, name.replace(/^number of /i, ""))
         : valueChanged(question, target, name);
@@ -36,6 +35,11 @@ export function unchangedField(question: WriteQuestion): BrokenConstraint[] {
     }
   }
   return found;
+}
+
+function readFields(sentence: string): string[] | null {
+  const named = (UNCHANGED.exec(sentence) ?? FORBIDDEN.exec(sentence))?.[1];
+  return named === undefined ? null : fieldsIn(named);
 }
 
 /** "the origin, destination, and trip type." → origin · destination · trip type */

@@ -49,13 +49,18 @@ function cutEndings(word: string): string {
   return stem.length > 3 ? stem.replace(/e$/, "") : stem;
 }
 
+const keptStemSets = new Map<string, ReadonlySet<string>>();
+
 /** Stems of the words that carry meaning. */
-export function stemsOf(text: string): Set<string> {
-  return new Set(
-    wordsOf(text)
-      .filter((word) => !STOP_WORDS.has(word))
-      .map(stemOf),
-  );
+export function stemsOf(text: string): ReadonlySet<string> {
+  if (text.length > 400) return collectStems(text);
+  return keptStemSets.get(text) ?? keep(keptStemSets, text, collectStems(text));
+}
+
+function collectStems(text: string): Set<string> {
+  const stems = new Set<string>();
+  for (const word of wordsOf(text)) if (!STOP_WORDS.has(word)) stems.add(stemOf(word));
+  return stems;
 }
 
 export function isStopWord(word: string): boolean {

@@ -27,12 +27,15 @@ export function findExact(text: RecordedText, value: JsonScalar, field: string):
 function searchExact(text: RecordedText, value: string | number, field: string): ValueHit | null {
   const needle = String(value).trim();
   if (needle === "") return null;
-  const leaves = text.leavesWith(value);
+  // Where the value does not stand in so many signs, only an escaped string or another form can hold it.
+  const stands = text.text.includes(needle);
+  if (!stands && typeof value === "number") return null;
+  const leaves = stands || text.text.includes("\\") ? text.leavesWith(value) : [];
   const leaf = leaves.find((item) => isSameField(field, leafField(text, item))) ?? leaves[0];
   if (leaf !== undefined) {
     return { level: isSameField(field, leafField(text, leaf)) ? "L1" : "L2", start: leaf.start, end: leaf.end, isAmbiguous: false };
   }
-  const at = findToken(text.text, needle);
+  const at = stands ? findToken(text.text, needle) : -1;
   if (at >= 0) return inLeaf(text, { level: "L3", start: at, end: at + needle.length, isAmbiguous: false });
   if (typeof value === "string") return findFolded(text, needle);
   return null;
@@ -45,6 +48,7 @@ export function findOtherForm(text: RecordedText, value: JsonScalar, field: stri
 
 function searchOtherForm(text: RecordedText, value: JsonScalar, field: string): ValueHit | null {
   for (const form of formsOf(value, field)) {
+    if (form.anchor !== null && !text.lower.includes(form.anchor)) continue;
     const found = form.pattern.exec(text.text);
     if (found !== null) {
       return inLeaf(text, { level: "L5", start: found.index, end: found.index + found[0].length, isAmbiguous: form.isAmbiguous });
@@ -76,7 +80,7 @@ function findFolded(text: RecordedText, needle: string): ValueHit | null {
   if (wanted.length < 3) return null;
   // Folding a text costs far more than looking for a plain word of the needle in it.
   const anchor = /[a-z0-9]{3,}/.exec(wanted)?.[0];
-  if (anchor !== undefined && !text.lower.includes(anchor) && isPlain(text.text)) return null;
+  if (anchor !== undefined && text.isAscii && !text.lower.includes(anchor)) return null;
   const { folded } = text;
   const at = findToken(folded.text, wanted);
   if (at < 0) return null;
@@ -113,6 +117,21 @@ export function leafField(text: RecordedText, leaf: JsonLeaf): string | null {
 /** The same name, its plural, or a name that ends in the other ("user_id" and "id", "flight_number" and "number"). */
 export function isSameField(a: string, b: string | null): boolean {
   if (b === null) return false;
+  if (a === b) return a !== "";
+  const key = `${a} ${b}`;
+  const known = keptAnswers.get(key);
+  if (known !== undefined) return known;
+  if (keptAnswers.size >= MAX_KEPT) keptAnswers.clear();
+  const answer = endsAlike(a, b);
+  keptAnswers.set(key, answer);
+  return answer;
+}
+
+/** A record has few names, and they are compared for every leaf. */
+const MAX_KEPT = 20_000;
+const keptAnswers = new Map<string, boolean>();
+
+function endsAlike(a: string, b: string): boolean {
   const [short, long] = [wordsOf(a).map(stemOf), wordsOf(b).map(stemOf)].sort((x, y) => x.length - y.length);
   if (short === undefined || long === undefined || short.length === 0) return false;
   return short.every((word, index) => {
@@ -128,11 +147,3 @@ function isWordSign(sign: string): boolean {
 function isDigit(sign: string | undefined): boolean {
   return sign !== undefined && sign >= "0" && sign <= "9";
 }
-
-/** No signs outside ASCII: then nothing but case, spaces and quotes can differ. */
-function isPlain(text: string): boolean {
-  return !NOT_ASCII.test(text);
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the range from zero on is ASCII
-const NOT_ASCII = /[^\u0000-\u007f]/;

@@ -21,8 +21,11 @@ const IDENTIFYING = new Set(["number", "no", "code", "key", "sku", "handle", "us
 /** Objects that belong to the value, earliest first. `field` is the name under which the value was found or used. */
 export function recordsOf(texts: readonly RecordedText[], value: JsonScalar, field: string): FoundRecord[] {
   if ((typeof value !== "string" && typeof value !== "number") || !isIdentifying(field)) return [];
+  const needle = String(value);
   return texts.flatMap((text) =>
-    text.origin === "result" ? text.remember(`records ${field} ${typeof value} ${value}`, () => recordsIn(text, value, field)) : [],
+    text.origin === "result" && (text.text.includes(needle) || text.call?.raw.includes(needle) === true)
+      ? text.remember(`records ${field} ${typeof value} ${value}`, () => recordsIn(text, value, field))
+      : [],
   );
 }
 

@@ -5,21 +5,20 @@
 import type { Span, SpanAddress, SpanRole } from "../../trajectory/span";
 import { observationIndex } from "../../trajectory/span";
 import type { Action, StepIndex, TrajectoryContent } from "../../trajectory/trajectory";
-import { type Sentence, sentencesOf } from "../constraints/sentences";
-import { type FoldedText, foldText } from "./fold-text";
-import { type JsonLeaf, type JsonScan, scanJson } from "./json-leaves";
+import type { Sentence } from "../constraints/sentences";
+import type { FoldedText } from "./fold-text";
+import type { JsonLeaf, JsonScan } from "./json-leaves";
+import { sharedParts, TextParts } from "./text-parts";
 
 /** `user` speaks for the task; `result` is what an environment replied; `system` and `toolDoc` are rules and documents. */
 export type TextOrigin = "instruction" | "user" | "result" | "toolDoc" | "system";
 
+/**
+ * One text with its address. What is derived from its words alone stands in `parts`, which texts that head every run of a
+ * file (policy, tool documents) share.
+ */
 export class RecordedText {
-  private scanned: JsonScan | null | undefined;
-  private split: readonly Sentence[] | undefined;
-  private lowered: string | undefined;
-  private folding: FoldedText | undefined;
-  private byValue: Map<string, JsonLeaf[]> | undefined;
-  private readonly answers = new Map<string, unknown>();
-  private byKey: Map<string, number[]> | undefined;
+  private readonly parts: TextParts;
 
   constructor(
     readonly address: SpanAddress,
@@ -27,68 +26,49 @@ export class RecordedText {
     readonly origin: TextOrigin,
     /** The call that this text answers; null for everything else. */
     readonly call: Action | null,
-  ) {}
+  ) {
+    const canBeJson = origin !== "user" && origin !== "system";
+    this.parts = origin === "system" || origin === "toolDoc" ? sharedParts(text, canBeJson) : new TextParts(text, canBeJson);
+  }
 
   get t(): StepIndex {
     return this.address.t;
   }
 
+  /** The JSON in it; null for prose, and always for what a user says. */
   get scan(): JsonScan | null {
-    if (this.scanned === undefined) this.scanned = this.origin === "user" || this.origin === "system" ? null : scanJson(this.text);
-    return this.scanned;
+    return this.parts.scan;
   }
 
   get sentences(): readonly Sentence[] {
-    this.split ??= sentencesOf(this.text);
-    return this.split;
+    return this.parts.sentences;
   }
 
   get lower(): string {
-    this.lowered ??= this.text.toLowerCase();
-    return this.lowered;
+    return this.parts.lower;
+  }
+
+  get isAscii(): boolean {
+    return this.parts.isAscii;
   }
 
   get folded(): FoldedText {
-    this.folding ??= foldText(this.text);
-    return this.folding;
+    return this.parts.folded;
   }
 
   /** Leaves of exactly this type and value. */
   leavesWith(value: string | number): readonly JsonLeaf[] {
-    if (this.scan === null) return [];
-    if (this.byValue === undefined) {
-      this.byValue = new Map();
-      for (const leaf of this.scan.leaves) {
-        if (typeof leaf.value !== "string" && typeof leaf.value !== "number") continue;
-        const key = `${typeof leaf.value}:${leaf.value}`;
-        const list = this.byValue.get(key);
-        if (list === undefined) this.byValue.set(key, [leaf]);
-        else list.push(leaf);
-      }
-    }
-    return this.byValue.get(`${typeof value}:${value}`) ?? [];
+    return this.parts.leavesWith(value);
   }
 
   /** Objects that stand under this key in another object (`"card_9": {…}`). */
   nodesUnder(key: string): readonly number[] {
-    if (this.scan === null) return [];
-    if (this.byKey === undefined) {
-      const { nodes } = this.scan;
-      this.byKey = new Map();
-      for (const [index, node] of nodes.entries()) {
-        if (node.kind !== "object" || node.key === null || nodes[node.parent]?.kind !== "object") continue;
-        const list = this.byKey.get(node.key);
-        if (list === undefined) this.byKey.set(node.key, [index]);
-        else list.push(index);
-      }
-    }
-    return this.byKey.get(key) ?? [];
+    return this.parts.nodesUnder(key);
   }
 
-  /** Keeps an answer about this text: the same values are looked for again and again, for every case and rule. */
+  /** Keeps an answer about the words of this text: the same values are looked for again and again, by every case and rule. */
   remember<T>(key: string, compute: () => T): T {
-    if (!this.answers.has(key)) this.answers.set(key, compute());
-    return this.answers.get(key) as T; // each key has one kind of answer: its first word names the question
+    return this.parts.remember(key, compute);
   }
 
   span(start: number, end: number, role: SpanRole): Span {

@@ -9,6 +9,8 @@ export interface ValueForm {
   pattern: RegExp;
   /** Day and month could be read the other way round. */
   isAmbiguous: boolean;
+  /** Lower-case signs that every match holds: a cheap look before the pattern. null when there are none. */
+  anchor: string | null;
 }
 
 const MONTHS = "january february march april may june july august september october november december".split(" ");
@@ -43,7 +45,7 @@ function buildForms(value: JsonScalar, field: string): ValueForm[] {
   if (number?.[1] !== undefined && !/^0\d/.test(number[1]) && !isIdentifier(field)) return numberForms(Number(number[1].replace(/,/g, "")));
   const parts = text.split(/[_-]+/);
   if (parts.length > 1 && parts.every((part) => /^[A-Za-z]+$/.test(part))) {
-    return [plain(parts.map(escapePattern).join("[\\s_-]+"), "i")];
+    return [plain(parts.map(escapePattern).join("[\\s_-]+"), "i", (parts[0] ?? "").toLowerCase())];
   }
   return [];
 }
@@ -98,16 +100,20 @@ function dateForms({ year, month, day }: CalendarDate, isAmbiguous: boolean): Va
   const slashTail = year === null ? "" : `(?:/(?:${year}|${String(year).slice(2)}))?(?!/?\\d)`;
   const dotTail = year === null ? "" : `(?:\\s?(?:${year}|${String(year).slice(2)}))?(?!\\d)`;
   const forms: ValueForm[] = [
-    { pattern: new RegExp(`\\b${monthName}\\s+(?:the\\s+)?${dayNumber}(?:st|nd|rd|th)?(?!\\d)${tail}`, "i"), isAmbiguous },
-    { pattern: new RegExp(`(?<!\\d)${dayNumber}(?:st|nd|rd|th)?\\.?\\s+(?:of\\s+)?${monthName}\\b${tail}`, "i"), isAmbiguous },
+    { pattern: new RegExp(`\\b${monthName}\\s+(?:the\\s+)?${dayNumber}(?:st|nd|rd|th)?(?!\\d)${tail}`, "i"), isAmbiguous, anchor: name.slice(0, 3) },
+    {
+      pattern: new RegExp(`(?<!\\d)${dayNumber}(?:st|nd|rd|th)?\\.?\\s+(?:of\\s+)?${monthName}\\b${tail}`, "i"),
+      isAmbiguous,
+      anchor: name.slice(0, 3),
+    },
   ];
   if (year !== null) {
-    forms.push({ pattern: new RegExp(`(?<!\\d)${year}[-/.]${monthNumber}[-/.]${dayNumber}(?!\\d)`), isAmbiguous });
+    forms.push({ pattern: new RegExp(`(?<!\\d)${year}[-/.]${monthNumber}[-/.]${dayNumber}(?!\\d)`), isAmbiguous, anchor: String(year) });
   }
   const canSwap = isAmbiguous || (day <= 12 && day !== month);
-  forms.push({ pattern: new RegExp(`(?<![\\d/])${monthNumber}/${dayNumber}${slashTail}`), isAmbiguous: canSwap });
-  forms.push({ pattern: new RegExp(`(?<![\\d/])${dayNumber}/${monthNumber}${slashTail}`), isAmbiguous: canSwap });
-  forms.push({ pattern: new RegExp(`(?<![\\d.])${dayNumber}\\.${monthNumber}\\.${dotTail}`), isAmbiguous: canSwap });
+  forms.push({ pattern: new RegExp(`(?<![\\d/])${monthNumber}/${dayNumber}${slashTail}`), isAmbiguous: canSwap, anchor: `${month}/` });
+  forms.push({ pattern: new RegExp(`(?<![\\d/])${dayNumber}/${monthNumber}${slashTail}`), isAmbiguous: canSwap, anchor: `${day}/` });
+  forms.push({ pattern: new RegExp(`(?<![\\d.])${dayNumber}\\.${monthNumber}\\.${dotTail}`), isAmbiguous: canSwap, anchor: `${day}.` });
   return forms;
 }
 
@@ -117,8 +123,8 @@ function timeForms(hour: number, minute: number): ValueForm[] {
   const minutes = String(minute).padStart(2, "0");
   const short = minute === 0 ? `(?::00)?` : `:${minutes}`;
   return [
-    { pattern: new RegExp(`(?<![\\d:])0?${hour}:${minutes}(?!\\d)(?!\\s*[ap]\\.?m)`, "i"), isAmbiguous: false },
-    { pattern: new RegExp(`(?<![\\d:])0?${twelve}${short}\\s*${half}\\.?m\\b`, "i"), isAmbiguous: false },
+    { pattern: new RegExp(`(?<![\\d:])0?${hour}:${minutes}(?!\\d)(?!\\s*[ap]\\.?m)`, "i"), isAmbiguous: false, anchor: `${hour}:${minutes}` },
+    { pattern: new RegExp(`(?<![\\d:])0?${twelve}${short}\\s*${half}\\.?m\\b`, "i"), isAmbiguous: false, anchor: String(twelve) },
   ];
 }
 
@@ -129,7 +135,8 @@ function numberForms(value: number): ValueForm[] {
     const percent = Number((value * 100).toPrecision(12));
     forms.push(plain(`(?<![\\d.])${escapePattern(String(percent))}\\s*(?:%|percent\\b)`, "i"));
   }
-  if (Number.isInteger(value) && value >= 0 && value < NUMBER_WORDS.length) forms.push(plain(`\\b${NUMBER_WORDS[value] ?? ""}\\b`, "i"));
+  if (Number.isInteger(value) && value >= 0 && value < NUMBER_WORDS.length)
+    forms.push(plain(`\\b${NUMBER_WORDS[value] ?? ""}\\b`, "i", NUMBER_WORDS[value] ?? null));
   for (const [unit, words] of [
     [1000, "k|thousand"],
     [1_000_000, "m|million"],
@@ -161,8 +168,8 @@ function phoneForm(text: string): ValueForm {
   return plain(`(?<!\\d)(?:\\+?\\d{1,3}[\\s.-]*)?\\(?${core.join("[\\s().-]*")}(?!\\d)`, "");
 }
 
-function plain(source: string, flags: string): ValueForm {
-  return { pattern: new RegExp(source, flags), isAmbiguous: false };
+function plain(source: string, flags: string, anchor: string | null = null): ValueForm {
+  return { pattern: new RegExp(source, flags), isAmbiguous: false, anchor };
 }
 
 export function escapePattern(text: string): string {

@@ -2,7 +2,7 @@
  * V1, a value that stands nowhere before the write: incomplete `assumed-entity` (methods.md §2.6). Also a choice that the
  * policy leaves to the user and that no user message makes: then only the user's words could have been its source.
  */
-import { constraintSentences, isAbout, isPolicyText } from "../constraints/constraint";
+import { isAbout, isPolicyText, readSentences } from "../constraints/constraint";
 import { stemOf, wordsOf } from "../constraints/words";
 import type { ArgumentLeaf } from "../provenance/call-arguments";
 import { exemption, isFreeText } from "../provenance/exemptions";
@@ -59,9 +59,8 @@ function leftToTheUser(question: WriteQuestion, leaf: ArgumentLeaf): Finding | n
     .map(stemOf)
     .filter((word) => word !== "id");
   if (words.length < 2) return null;
-  for (const { text, sentence } of constraintSentences(question)) {
-    const asked = isPolicyText(text) ? LEFT_TO_USER.exec(sentence.text)?.[1] : undefined;
-    if (asked === undefined || !isAbout(sentence, question.call.tool)) continue;
+  for (const { text, sentence, reading: asked } of readSentences(question, "left to the user", (said) => LEFT_TO_USER.exec(said)?.[1] ?? null)) {
+    if (!isPolicyText(text) || !isAbout(sentence, question.call.tool)) continue;
     const stems = new Set(wordsOf(asked).map(stemOf));
     if (!words.every((word) => stems.has(word))) continue;
     const against = question.expected?.[leaf.top];

@@ -71,6 +71,7 @@ function byRefusingAgent(run: ToolRun, context: readonly RecordedText[], expecte
 }
 
 function isDenial(message: string, tool: string): boolean {
+  if (!DENIAL.test(message)) return false;
   const { verbs, objects } = toolWords(tool);
   return sentencesOf(message).some((sentence) => {
     const stems = [...sentenceStems(sentence).own];

@@ -29,8 +29,9 @@ export function refusedWrites(run: ToolRun): RefusedWrite[] {
   return found;
 }
 
-/** Identical `(tool, args)`: the order of keys and the spacing do not matter. */
+/** Identical `(tool, args)`: the order of keys and the spacing do not matter. Of an HTTP call the address is an argument too. */
 function signature(call: ToolCall): string {
+  if (call.action.method !== null) return call.action.raw;
   const leaves = argumentsOf(call.action).map((leaf) => [leaf.path, leaf.value]);
   return `${call.tool} ${leaves.length > 0 ? canonicalJson(Object.fromEntries(leaves)) : call.action.raw}`;
 }

@@ -4,7 +4,7 @@
  */
 import type { StepIndex } from "../../trajectory/trajectory";
 import type { Sentence } from "../constraints/sentences";
-import { isSameStem, stemOf, wordsOf } from "../constraints/words";
+import { isSameStem, stemOf, stemsOf, wordsOf } from "../constraints/words";
 import { findExact, findOtherForm, findToken } from "../provenance/find-value";
 import type { JsonScalar } from "../provenance/json-leaves";
 import { type FoundRecord, recordsOf } from "../provenance/records";
@@ -122,7 +122,8 @@ export function says(lowerSentence: string, phrase: string): boolean {
   const words = wordsOf(phrase);
   const head = stemOf(words.at(-1) ?? "");
   if (words.length === 1 ? /\d/.test(head) : words.length > 3 || head.length < 4 || /\d/.test(head)) return false;
-  return wordsOf(lowerSentence).some((word) => stemOf(word) === head);
+  // The stems of a sentence are kept; a word without meaning is no name of a thing.
+  return stemsOf(lowerSentence).has(head);
 }
 
 export function sentenceAt(text: RecordedText, at: number): Sentence | null {

@@ -66,7 +66,7 @@ export function requestsFor(context: readonly RecordedText[], tool: string, valu
       const stems = stemsOf(sentence.text);
       const hasVerb = [...verbs].some((verb) => stems.has(verb));
       const speaksOf = (object: string): boolean => [...stems].some((stem) => isSameStem(stem, object));
-      const lower = sentence.text.toLowerCase();
+      const lower = phrases.length > 0 ? sentence.text.toLowerCase() : "";
       const hasValue = phrases.some((phrase) => says(lower, phrase));
       if (hasVerb && (hasValue || [...objects].some(speaksOf))) sure.push({ text, sentence });
       else if (hasVerb || hasValue || (last !== undefined && speaksOf(last))) loose.push({ text, sentence });
