@@ -1,5 +1,6 @@
 /** The table of environments: one line each. */
 import { alfworld } from "./alfworld";
+import { appworld } from "./appworld";
 import { chat } from "./chat";
 import { coding } from "./coding";
 import type { Environment } from "./environment";
@@ -13,6 +14,7 @@ import { tools } from "./tools";
 
 export const ENVIRONMENTS: readonly Environment[] = [
   alfworld,
+  appworld,
   tauAirline,
   tauRetail,
   tauTelecom,

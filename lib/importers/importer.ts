@@ -24,6 +24,8 @@ export interface Detection {
 
 export interface ImportSource {
   name: string;
+  /** Base name of the folder or archive that was given, when `name` is a path below it. */
+  folder?: string | null;
   bytes: AsyncIterable<Uint8Array>;
   /**
    * Text of another file that came along, or null: a name beside this one ("score.json") or a relative path
@@ -67,6 +69,11 @@ export interface Importer {
    * given itself. null leaves it to the rule above and the file's own name.
    */
   configurationFolder?(path: string): string | null;
+  /**
+   * The file of this format that a path belongs to, when the file it names is no run and no other format claims it: it is
+   * then reported as read with that run, not as unknown. `exists` asks for paths of the same import.
+   */
+  ownerOf?(path: string, exists: (path: string) => boolean): string | null;
   /** Reads all records in order. Throws only on a fault of the program, never because of what the file holds. */
   read(source: ImportSource): AsyncIterable<ImportItem>;
 }

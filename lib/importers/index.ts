@@ -1,11 +1,13 @@
 /** The table of formats, most specific first. Only this file decides which importer claims a file. */
 import { adaptJson } from "./adapt-json";
+import { appworld } from "./appworld";
 import type { Importer, SourceHead } from "./importer";
 import { knowagentJsonl } from "./knowagent-jsonl";
 import { langfuse } from "./langfuse";
 import { openaiChatJsonl } from "./openai-chat-jsonl";
 import { reactText } from "./react-text";
 import { sharegpt } from "./sharegpt";
+import { sweAgent } from "./swe-agent";
 import { taggedLog } from "./tagged-log";
 import { tauBench } from "./tau-bench";
 import { tau2Json } from "./tau2-json";
@@ -17,8 +19,10 @@ export const IMPORTERS: readonly Importer[] = [
   reactText,
   tauBench,
   tau2Json,
+  appworld,
   sharegpt,
   langfuse,
+  sweAgent,
   openaiChatJsonl,
 ];
 

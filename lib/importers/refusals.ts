@@ -20,6 +20,8 @@ interface KnownNonRun extends Refusal {
 /** Bytes that are no UTF-8 stand as U+FFFD in a head: of the magic numbers only the ASCII part is left. */
 const PICTURE_MARKS = /^(?:\uFFFDPNG\r?\n|GIF8[79]a|\uFFFD{2,4}[^<{[]{0,8}(?:JFIF|Exif)|RIFF[\s\S]{4}WEBP|\s*(?:<\?xml[^>]*>\s*)?<svg\b)/;
 
+const ARCHIVE_MARKS = ["7z\uFFFD\uFFFD'", "Rar!\u001A\u0007", "\uFFFD7zXZ\0"];
+
 const KNOWN: readonly KnownNonRun[] = [
   refusal("empty", "no-run", "The file is empty: there is nothing to import.", (head) => head.isWhole && head.text.trim() === ""),
   refusal("picture", "no-run", "The file is a picture and holds no run.", (head) => PICTURE_MARKS.test(head.text)),
@@ -62,6 +64,13 @@ const KNOWN: readonly KnownNonRun[] = [
           isJsonObject(record) && ("label" in record || "turn" in record || "scale" in record) && ("record" in record || "externalId" in record),
       ) && headRecords(head).length > 0,
   ),
+  refusal(
+    "part-of-appworld-task",
+    "companion",
+    "The file belongs to an AppWorld task and is read together with its logs/environment_io.md; import the folder of the task.",
+    isAppworldPart,
+  ),
+  refusal("other-archive", "no-run", "The file is a tar, 7z, rar, bzip2 or xz archive; unpack it, or pack it as ZIP.", isOtherArchive),
   refusal("binary", "no-run", "The file is binary, or UTF-16 without a byte order mark; unpack it, or save it as UTF-8.", isBinary),
 ];
 
@@ -78,6 +87,30 @@ function refusal(id: string, kind: Refusal["kind"], message: string, recognises:
 /** Text holds no NUL. An archive is no answer here: it is opened before its files are looked at. */
 function isBinary(head: SourceHead): boolean {
   return head.text.includes("\0") && !head.text.startsWith("PK\u0003\u0004");
+}
+
+/** What is left in a head of the magic numbers of archives that are not opened. */
+function isOtherArchive(head: SourceHead): boolean {
+  const { text } = head;
+  return text.slice(257, 262) === "ustar" || ARCHIVE_MARKS.some((mark) => text.startsWith(mark)) || /^BZh[1-9]1AY&SY/.test(text);
+}
+
+/** A list of HTTP calls, the model's calls, a report of requirements, or the results of an experiment. */
+function isAppworldPart(head: SourceHead): boolean {
+  if (/^[^\S\n]*Num Passed Tests[^\S\n]*:/m.test(head.text) && /^[^\S\n]*Num Failed Tests[^\S\n]*:/m.test(head.text)) return true;
+  const records = headRecords(head).filter(isJsonObject);
+  const [first] = records;
+  if (first === undefined) return false;
+  if (isJsonObject(first.aggregate) && isJsonObject(first.individual)) return true;
+  if (isJsonObject(first.input) && Array.isArray(first.input.messages) && isJsonObject(first.output) && "choices" in first.output) return true;
+  return records.every(
+    ({ method, url, ...rest }) =>
+      typeof method === "string" &&
+      /^(?:get|post|put|patch|delete)$/i.test(method) &&
+      typeof url === "string" &&
+      url.startsWith("/") &&
+      "data" in rest,
+  );
 }
 
 /** One object whose values are all texts, most of them worked examples. */
