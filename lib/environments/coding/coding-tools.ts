@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<"read" | "write" | "pure" | "housekeeping" | "messa
     search_file search_files search_file_content search_code search_codebase codebase_search file_search grep grep_search glob glob_file_search ls
     list_dir list_directory list_files list_code_definition_names recall filemap view_image webfetch web_fetch websearch web_search web_read browse
     notebookread todoread bashoutput taskoutput tasklist taskget get_errors get_diagnostics getdiagnostics listmcpresourcestool
-    listmcpresources readmcpresourcetool readmcpresource toolsearch read_lints fetch fetch_url skill lsp`,
+    listmcpresources readmcpresourcetool readmcpresource toolsearch read_lints fetch fetch_url skill lsp decompile disassemble`,
   write: `
     write write_file write_to_file writefile create create_file edit edit_file editfile multiedit multi_edit notebookedit edit_notebook insert
     insert_edit_into_file append str_replace replace replace_in_file replace_string_in_file search_replace search_and_replace apply_diff apply_patch
