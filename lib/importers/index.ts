@@ -5,6 +5,7 @@ import type { Importer, SourceHead } from "./importer";
 import { knowagentJsonl } from "./knowagent-jsonl";
 import { langfuse } from "./langfuse";
 import { openaiChatJsonl } from "./openai-chat-jsonl";
+import { otelSpans } from "./otel-spans";
 import { reactText } from "./react-text";
 import { sharegpt } from "./sharegpt";
 import { sweAgent } from "./swe-agent";
@@ -23,6 +24,7 @@ export const IMPORTERS: readonly Importer[] = [
   sharegpt,
   langfuse,
   sweAgent,
+  otelSpans,
   openaiChatJsonl,
 ];
 

@@ -20,10 +20,10 @@ import { parseInner } from "./source/parse-record";
 import { describeValue } from "./source/quote-found";
 import { reject } from "./source/reject";
 import { decode, readExchange } from "./trace/foreign-messages";
-import { replyText } from "./trace/foreign-parts";
+import { recordedReply } from "./trace/foreign-parts";
+import { importTrace, tooLongTrace } from "./trace/import-trace";
 import { scoreOutcome } from "./trace/score-outcome";
 import { TraceCollector, type TraceGroup } from "./trace/trace-collector";
-import { readTraceDialogue } from "./trace/trace-dialogue";
 import type { TraceSpan } from "./trace/trace-span";
 
 const EXPECTED = "a trace with observations";
@@ -71,7 +71,7 @@ async function* read(source: ImportSource): AsyncIterable<ImportItem> {
     const rows = isJsonObject(value) && Array.isArray(value.data) ? value.data : [value];
     for (const row of rows) {
       const trace = isJsonObject(row) ? traceOf(row) : null;
-      if (trace !== null) yield importTrace(trace.trace, trace.observations, { record: ++count, line, raw, warnings });
+      if (trace !== null) yield importObservations(trace.trace, trace.observations, { record: ++count, line, warnings });
       else if (isJsonObject(row) && isObservation(row) && typeof row.traceId === "string") {
         const closed = collector.add(row.traceId, row, Math.ceil(raw.length / rows.length), line, () => ++count);
         for (const group of closed) yield importGroup(group);
@@ -91,53 +91,26 @@ function traceOf(row: JsonObject): { trace: JsonObject; observations: JsonObject
 }
 
 function importGroup(group: TraceGroup<JsonObject>): ImportItem {
-  const { traceId, record, line, rows, isTooLong } = group;
-  if (isTooLong) {
-    const found = `a trace of more than 64 MiB, ${JSON.stringify(traceId.slice(0, 60))}`;
-    return reject(record, line, { code: "record-too-long", found, expected: "at most 64 MiB a trace" });
-  }
-  return importTrace({ id: traceId }, rows, { record, line, raw: "{}", warnings: [] });
+  return group.isTooLong ? tooLongTrace(group) : importObservations({ id: group.traceId }, group.rows, { ...group, warnings: [] });
 }
 
-interface Place {
-  record: number;
-  line: number | null;
-  raw: string;
-  warnings: readonly ImportWarning[];
-}
-
-function importTrace(trace: JsonObject, observations: readonly JsonObject[], { record, line, warnings }: Place): ImportItem {
+function importObservations(
+  trace: JsonObject,
+  observations: readonly JsonObject[],
+  { record, line, warnings }: { record: number; line: number | null; warnings: readonly ImportWarning[] },
+): ImportItem {
   const all = [...warnings];
   const spans = observations.map(spanOf);
-  const hasCalls = spans.some(({ kind }) => kind !== "other");
-  const dialogue = readTraceDialogue(hasCalls ? spans : [traceAsSpan(trace)]);
-  all.push(...dialogue.warnings);
-  if (dialogue.steps.length === 0) all.push({ code: "no-steps", message: "the trace holds neither a model call with an output nor a tool call" });
-  const externalId = exactId(trace, "{}", "id") ?? `#${record}`;
   const failed = observations.find((observation) => observation.level === "ERROR" && typeof observation.statusMessage === "string");
-  const outcome = scoreOutcome(scoresOf(trace), all);
-  return {
-    kind: "trajectory",
+  const outcome = { ...scoreOutcome(scoresOf(trace), all), terminationReason: failed === undefined ? null : textOf(failed.statusMessage) };
+  return importTrace({
     record,
     line,
-    draft: {
-      environment: null,
-      externalId,
-      taskId: externalId,
-      scenarioId: null,
-      agent: dialogue.model,
-      instruction: "",
-      systemPrompt: dialogue.systemPrompt,
-      toolDocs: dialogue.toolDocs,
-      initialObservation: dialogue.initialObservation,
-      steps: dialogue.steps,
-      outcome: { ...outcome, terminationReason: failed === undefined ? null : String(failed.statusMessage) },
-      truncated: dialogue.truncated,
-      hidden: null,
-      trial: 0,
-    },
+    externalId: exactId(trace, "{}", "id") ?? `#${record}`,
+    spans: spans.some(({ kind }) => kind !== "other") ? spans : [traceAsSpan(trace)],
+    outcome,
     warnings: all,
-  };
+  });
 }
 
 function spanOf(row: JsonObject): TraceSpan {
@@ -169,7 +142,7 @@ function spanOf(row: JsonObject): TraceSpan {
             callId: null,
             arguments: argumentText,
             args: parseInner(argumentText),
-            reply: row.output === null || row.output === undefined ? (isError ? textOf(row.statusMessage) : null) : replyText(decode(row.output)),
+            reply: recordedReply(row.output) ?? (isError ? textOf(row.statusMessage) : null),
             isError,
           }
         : null,

@@ -130,6 +130,18 @@ export function replyText(value: JsonValue | undefined): string {
   return JSON.stringify(value);
 }
 
+/** The reply of a tool as its span recorded it: what stands inside a message or a quoted text, and a JSON text as it was written. */
+export function recordedReply(value: JsonValue | undefined): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value !== "string") return replyText(value);
+  if (!/^\s*["{[]/.test(value)) return value;
+  const inner = parseInner(value);
+  if (typeof inner === "string") return inner;
+  if (inner === null) return value;
+  const text = replyText(inner);
+  return text === JSON.stringify(inner) ? value : text;
+}
+
 function isTextPart(part: JsonValue): boolean {
   return isJsonObject(part) && typeof part.text === "string";
 }
