@@ -101,7 +101,7 @@ function sectionStems({ section, heading }: Sentence): readonly string[] {
 }
 
 /**
- * The sentence speaks of what the tool does: it stands under a heading with one of the tool's verbs ("Cancel flight"), or
+ * The sentence speaks of what the tool does: it stands under a heading with one of the tool's verbs ("Cancel a trip"), or
  * has such a verb itself, and one of the tool's objects stands in it or under the same headings.
  */
 export function isAbout(sentence: Sentence, tool: string): boolean {

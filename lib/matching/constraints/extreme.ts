@@ -24,7 +24,7 @@ const SUPERLATIVES: readonly Superlative[] = [
 ];
 
 /**
- * "The cheapest", "the gift card with the smallest balance": the written row has a sibling in the same listing that is
+ * "The cheapest", "the voucher that is worth least": the written row has a sibling in the same listing that is
  * better by the field that the word measures, and nothing says that it cannot be had. A choice made of several rows (the
  * legs of a trip, listed together) is measured by their sum.
  */

@@ -10,7 +10,7 @@ const FORBIDDEN = /^(.*?)\b(?:can(?:not|'t| not)|must not|may not|should not|(?:
 const FORBIDDEN_IF = /^(?:do not|don['’]t|never)\b(.*?)\b(?:if|when|to|for)\b(.*)$/i;
 
 /**
- * "Basic economy flights cannot be modified", "Do not compensate if the user is a regular member": the subject or the
+ * "Saver trips cannot be moved", "Never move a trip if its fare is saver": the subject or the
  * condition of the ban names a kind, and the record that the write acts on (or the write itself) is of that kind. Read from prose, so never more than weak.
  */
 export function forbiddenValue(question: WriteQuestion): BrokenConstraint[] {
@@ -72,7 +72,7 @@ function kindIn(question: WriteQuestion, subject: string): { element: string; va
   return best;
 }
 
-/** The kind begins the noun phrase, or follows its field's name: "economy" is not meant by "basic economy flights". */
+/** The kind begins the noun phrase, or follows its field's name: "saver" is not meant by "super saver trips". */
 function namesKind(words: string, spoken: string, key: string | null): boolean {
   const at = words.indexOf(` ${spoken} `);
   if (at < 0) return false;

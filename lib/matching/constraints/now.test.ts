@@ -5,7 +5,7 @@ import { findNow, isoDate } from "./now";
 
 describe("findNow", () => {
   it.each([
-    ["policy| The current time is 2026-05-15 15:00:00 EST.", "2026-05-15"],
+    ["policy| Our current time is 2026-05-15 09:40.", "2026-05-15"],
     ["policy| Today is May 15, 2026.", "2026-05-15"],
     ["policy| Current date: 2026-05-15", "2026-05-15"],
     ["task| Now is 15 May 2026, plan my week.", "2026-05-15"],

@@ -8,8 +8,8 @@ const CONDITION = /\b(?:only\b[^.;]*?\b(?:if|when|after)\b|if and only if\b|requ
 const QUOTED = /['"‘’“”]([^'"‘’“”]{2,40})['"‘’“”]/g;
 
 /**
- * Conditions of the policy on the thing that a write acts on: "can only be cancelled if its status is 'pending'", "only if
- * insurance is bought". Broken when the record that was read says otherwise: another status than the listed ones, or a
+ * Conditions of the policy on the thing that a write acts on: "recall parcels only if their status is 'open'", "only if a
+ * deposit was left". Broken when the record that was read says otherwise: another status than the listed ones, or a
  * no under a name that the condition uses.
  */
 export function requiredCondition(question: WriteQuestion): BrokenConstraint[] {
@@ -71,7 +71,7 @@ function normal(text: string): string {
 }
 
 /**
- * "Economy tickets can be cancelled only if insured, and business tickets always": the sentence names the record's kind in
+ * "Small parcels are recalled only if insured, and large ones always": the sentence names the record's kind in
  * another clause than the one with the condition.
  */
 function isForAnotherKind(record: FoundRecord, sentence: string): boolean {

@@ -15,7 +15,7 @@ const broken = (rule: string, call: string) =>
       call| ${call}`),
   ).map(({ element, decisive }) => [element, decisive.at(-1)?.quote]);
 
-const RULE = "Trips can be changed without changing the pier, boat, and price.";
+const RULE = "Trips may be moved without altering the pier, boat, and price.";
 
 describe("unchangedField", () => {
   it("compares an argument of that name with the record", () => {
@@ -35,12 +35,12 @@ describe("unchangedField", () => {
   });
 
   it("counts what the rule says must stay as many", () => {
-    const rule = "You cannot change the number of guests.";
+    const rule = "Nobody may alter it: never change the number of guests.";
     expect(broken(rule, 'update_trip({"trip_id": "T-8", "guests": [{"name": "Ann"}]})')).toHaveLength(1);
     expect(broken(rule, 'update_trip({"trip_id": "T-8", "guests": [{"name": "Ann"}, {"name": "Cid"}]})')).toEqual([]);
   });
 
   it("is silent about fields that the rule does not name", () => {
-    expect(broken("Trips can be changed without changing the boat.", 'update_trip({"trip_id": "T-8", "pier": "south"})')).toEqual([]);
+    expect(broken("Trips may be moved without altering the boat.", 'update_trip({"trip_id": "T-8", "pier": "south"})')).toEqual([]);
   });
 });

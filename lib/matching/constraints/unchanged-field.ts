@@ -9,9 +9,9 @@ const FORBIDDEN =
   /\b(?:can(?:not|'t| not)|must not|may not|do not|never|not allowed to)\s+(?:change|modify|alter)\s+(?:the\s+|its\s+|your\s+)?(.*)$/i;
 
 /**
- * What may not change: "can be modified without changing the origin and destination". The record says what stood there;
- * broken when the write gives another value, or when none of the rows it refers to has the old one any more (the flights
- * written go elsewhere). "The number of X" is the length of the list X.
+ * What may not change: "trips may be moved without altering the pier and the boat". The record says what stood there;
+ * broken when the write gives another value, or when none of the rows it refers to has the old one any more (the trips
+ * written start elsewhere). "The number of X" is the length of the list X.
  */
 export function unchangedField(question: WriteQuestion): BrokenConstraint[] {
   const { target, call } = question;
@@ -42,7 +42,7 @@ function readFields(sentence: string): string[] | null {
   return named === undefined ? null : fieldsIn(named);
 }
 
-/** "the origin, destination, and trip type." → origin · destination · trip type */
+/** "the pier, boat, and name of the guest." → pier · boat · name of the guest */
 function fieldsIn(text: string): string[] {
   const clause = text.split(/[.;:]|\bbut\b|\bbecause\b|\bunless\b|\bif\b|\bafter\b/)[0] ?? "";
   return clause

@@ -25,7 +25,7 @@ describe("stemOf", () => {
 describe("wordsOf and stemsOf", () => {
   it("take names apart and drop words without meaning", () => {
     expect(wordsOf("modify_pendingOrder-items")).toEqual(["modify", "pending", "order", "items"]);
-    expect([...stemsOf("You can only change the flights")]).toEqual(["chang", "flight"]);
+    expect([...stemsOf("You can only change the trips")]).toEqual(["chang", "trip"]);
   });
 
   it("find a short form inside a longer name", () => {

@@ -114,7 +114,7 @@ export function leafField(text: RecordedText, leaf: JsonLeaf): string | null {
   return text.scan === null ? null : fieldOf(text.scan, leaf);
 }
 
-/** The same name, its plural, or a name that ends in the other ("user_id" and "id", "flight_number" and "number"). */
+/** The same name, its plural, or a name that ends in the other ("user_id" and "id", "trip_number" and "number"). */
 export function isSameField(a: string, b: string | null): boolean {
   if (b === null) return false;
   if (a === b) return a !== "";

@@ -15,7 +15,7 @@ import { askAbout, type WriteQuestion } from "../tools/write-question";
 import type { ArgumentLeaf } from "./call-arguments";
 import { type ExemptReason, exemption, isFreeText } from "./exemptions";
 import { findSource, isAgentOriginated, nothingFound } from "./find-source";
-import type { MatchLevel } from "./find-value";
+import { LEVEL_SCORES, type MatchLevel } from "./find-value";
 import type { JsonScalar } from "./json-leaves";
 import { isListedValue } from "./tool-documents";
 
@@ -33,6 +33,8 @@ export interface ArgumentSource {
   status: SourceStatus;
   /** How it was found; null when it was not, or needs no source. */
   level: MatchLevel | null;
+  /** 0–1 by the level (methods.md §2.6), 0 for `unsourced`; null where no source was looked for. */
+  score: number | null;
   /** Where it stands, or (contradicted, instruction-broken) what speaks against it. */
   span: Span | null;
   /** Day and month may be swapped. */
@@ -67,6 +69,7 @@ function statusOf(question: WriteQuestion, leaf: ArgumentLeaf, against: readonly
     value: leaf.value,
     status: "exempt",
     level: null,
+    score: null,
     span: null,
     isAmbiguous: false,
     negativeSearch: null,
@@ -86,12 +89,20 @@ function statusOf(question: WriteQuestion, leaf: ArgumentLeaf, against: readonly
   const source = findSource(context, leaf.value, leaf.field, { allowDerived: true, allowOverlap: isComposed });
   if (source !== null) {
     const isWeak = source.level === "L6" || source.level === "L7";
-    return { ...base, status: isWeak ? "weak" : "sourced", level: source.level, span: source.span, isAmbiguous: source.isAmbiguous };
+    return {
+      ...base,
+      status: isWeak ? "weak" : "sourced",
+      level: source.level,
+      score: LEVEL_SCORES[source.level],
+      span: source.span,
+      isAmbiguous: source.isAmbiguous,
+    };
   }
   if (isComposed) return { ...base, exemptBecause: "composed text" };
   return {
     ...base,
     status: "unsourced",
+    score: 0,
     ruleId: "V1",
     negativeSearch: nothingFound([String(leaf.value)], call.t - 1),
     isAgentOriginated: isAgentOriginated(run.texts, call.t, leaf.value),

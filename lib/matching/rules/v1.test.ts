@@ -34,8 +34,8 @@ describe("V1", () => {
   it("takes a choice that the policy leaves to the user from nowhere but the user's words", () => {
     const picture = (answer: string) => `
       policy| ## Return goods
-      policy| The user must provide a payment method for the refund.
-      user| I want to return the lamp of order A-9.
+      policy| Every guest has to choose the payment method of the refund.
+      user| The lamp of order A-9 shall go back.
       call| get_user({"user_id": "u-1"})
       reply| {"user_id": "u-1", "payment_methods": {"gift_card_31": {"kind": "gift card", "balance": 20}, "wallet_77": {"kind": "wallet"}}}
       agent| Shall I return the lamp?

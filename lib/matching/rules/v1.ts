@@ -51,7 +51,7 @@ function unsourced(question: WriteQuestion, leaf: ArgumentLeaf): Finding | null 
 }
 
 const LEFT_TO_USER =
-  /\b(?:user|customer|client|passenger|caller)s?\b[^.;]*?\b(?:must|needs? to|has to|have to|should)\b[^.;]*?\b(?:provide|choose|specify|select|confirm|give|state)\b(.*)$/i;
+  /\b(?:user|customer|client|passenger|caller|guest|member|patient)s?\b[^.;]*?\b(?:must|needs? to|has to|have to|should)\b[^.;]*?\b(?:provide|choose|specify|select|confirm|give|state)\b(.*)$/i;
 
 function leftToTheUser(question: WriteQuestion, leaf: ArgumentLeaf): Finding | null {
   if (!isIdentifier(leaf.field) || leaf.path !== leaf.top) return null;

@@ -39,7 +39,7 @@ describe("W9", () => {
       docs| search_boats(day) read · rent_boat(boat_number) write
       task| Rent boat number K-12.
       call| rent_boat({"boat_number": "K-12"})
-      error| not enough seats on boat K-12`;
+      error| too few seats on boat K-12`;
     expect(onlyCase(picture)).toMatchObject({ ruleId: "W9", confidence: "weak" });
   });
 

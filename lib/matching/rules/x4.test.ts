@@ -25,13 +25,13 @@ describe("X4", () => {
   });
 
   it("quotes the policy when the agent declined what it allows", () => {
-    const picture = EXAMPLE.replace("user| Hello", "policy| ## Cancel\npolicy| - A booking can be cancelled at any time.\nuser| Hello").replace(
+    const picture = EXAMPLE.replace("user| Hello", "policy| ## Cancel\npolicy| - The desk can cancel any booking.\nuser| Hello").replace(
       "The boat is Heron.",
-      "Unfortunately I cannot cancel the booking.",
+      "Sorry, bookings cannot be cancelled.",
     );
     const match = matchDrawn(picture);
     expect(match).toMatchObject({ ruleId: "X4", subPatterns: ["policy-ignored"], distance: 4 });
-    expect(match.evidence[0]?.quote).toBe("A booking can be cancelled at any time.");
+    expect(match.evidence[0]?.quote).toBe("The desk can cancel any booking.");
   });
 
   it("lays it at the user's door when the request was taken back or never made", () => {

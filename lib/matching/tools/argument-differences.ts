@@ -1,4 +1,4 @@
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from "../../base/json";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../base/json";
 import type { ArgumentLeaf } from "../provenance/call-arguments";
 import type { JsonScalar } from "../provenance/json-leaves";
 
@@ -52,9 +52,4 @@ export function isSameValue(a: JsonScalar, b: JsonScalar): boolean {
 
 function isNothing(value: JsonScalar): boolean {
   return value === null || value === "";
-}
-
-/** The same call, whatever the order of keys. */
-export function isSameCall(a: JsonValue, b: JsonValue): boolean {
-  return canonicalJson(a) === canonicalJson(b);
 }

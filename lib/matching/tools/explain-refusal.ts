@@ -25,8 +25,8 @@ const SAME: readonly ReadonlySet<string>[] = [
 ].map((words) => new Set(words.split(" ").map(stemOf)));
 
 /**
- * The observed fact that a refusal comes down to: "not enough seats on flight A1" and the listing of A1 with
- * `"economy": 0` under available_seats. The refusal's own words name the field; the arguments name the row and, where a
+ * The observed fact that a refusal comes down to: "too few seats on boat A1" and the listing of A1 with
+ * `"front": 0` under seats. The refusal's own words name the field; the arguments name the row and, where a
  * field has one number a class, the class.
  */
 export function explainRefusal(question: WriteQuestion): ExplainedRefusal | null {
@@ -64,7 +64,7 @@ function isNamedIn(refusal: string, leaf: ArgumentLeaf): boolean {
 }
 
 /**
- * The thing that the refusal names when no reply had shown what it speaks of: "not enough seats on flight A1" and no
+ * The thing that the refusal names when no reply had shown what it speaks of: "too few seats on boat A1" and no
  * listing that says anything of seats on A1. null when something was shown, or nothing is named.
  */
 export function unshownThing(question: WriteQuestion): ArgumentLeaf | null {

@@ -34,7 +34,7 @@ export const TOOL_RULE_EXAMPLES: Readonly<Record<string, string>> = {
     agent| I will do that.
     user| Yes, go ahead.
     call| update_trip({"trip_id": "T-81", "cabin": "front"})
-    error| not enough seats on T-81`,
+    error| no seats left on T-81`,
   V3: `
     task| Pay Ann what I owe her, but not more than 30.
     call| list_debts({})
@@ -54,7 +54,7 @@ export const TOOL_RULE_EXAMPLES: Readonly<Record<string, string>> = {
     error| this cannot be done now`,
   X1: `
     policy| ## Bookings
-    policy| - A booking can be changed without changing the pier and the boat.
+    policy| - Bookings may be moved without altering the pier and the boat.
     user| Please move booking B-51 to slot S-77.
     call| get_booking({"booking_id": "B-51"})
     reply| {"booking_id": "B-51", "pier": "north", "boat": "Heron", "slot_id": "S-70"}
@@ -66,7 +66,7 @@ export const TOOL_RULE_EXAMPLES: Readonly<Record<string, string>> = {
     expect| update_booking({"booking_id": "B-51", "slots": [{"slot_id": "S-78"}]})`,
   X2: `
     policy| ## Cancel a booking
-    policy| - A booking can only be cancelled if its status is 'open'.
+    policy| - Cancel bookings only if their status is 'open'.
     user| Cancel booking B-51, please.
     call| get_booking({"booking_id": "B-51"})
     reply| {"booking_id": "B-51", "status": "started", "pier": "north", "boat": "Heron"}

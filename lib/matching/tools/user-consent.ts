@@ -55,7 +55,7 @@ export interface Request {
  */
 export function requestsFor(context: readonly RecordedText[], tool: string, values: readonly JsonScalar[]): Request[] {
   const { verbs, objects } = toolWords(tool);
-  // Of `update_reservation_baggages` the bags set the request apart, the reservation does not.
+  // Of `update_booking_extras` the extras set the request apart, the booking does not.
   const last = [...objects].at(-1);
   const phrases = values.flatMap((value) => (typeof value === "string" && value.length >= 3 ? [value.toLowerCase().replace(/_/g, " ")] : []));
   const sure: Request[] = [];
