@@ -62,9 +62,8 @@ async function walk(): Promise<Record<string, string>> {
   };
   const saved = await Promise.all(Array.from({ length: 3 }, () => saveLabel("s", "human:owner", "6f2c1f0a-0000-4000-8000-000000000001", label)));
   const stale = await saveLabel("s", "human:owner", "6f2c1f0a-0000-4000-8000-000000000002", label);
-  const twoAtOnce = await Promise.all(
-    ["3", "4"].map((n) => saveLabel("s", "human:owner", `6f2c1f0a-0000-4000-8000-00000000000${n}`, { ...label, answersSeq: 1 })),
-  );
+  const key = (n: number): string => `6f2c1f0a-0000-4000-8000-${String(n).padStart(12, "0")}`;
+  const atOnce = await Promise.all([11, 12, 13, 14, 15, 16].map((n) => saveLabel("s", "human:owner", key(n), { ...label, answersSeq: 1 })));
   const counts = value(await exportStudy("s", { name: "counts", unit: null, raters: ["all"], format: "csv" }));
   const cases = value(await exportStudy("s", { name: "cases", unit: null, raters: [], format: "csv" }));
   return {
@@ -73,7 +72,7 @@ async function walk(): Promise<Record<string, string>> {
     analyse: JSON.stringify(value(await analyseStudy("s"))),
     match: JSON.stringify(matched),
     labels: JSON.stringify(saved.map((result) => (result.ok ? result.value.seq : result.error))),
-    race: JSON.stringify(twoAtOnce.map((result) => (result.ok ? "saved" : result.error.code)).sort()),
+    race: JSON.stringify(atOnce.map((result) => (result.ok ? "saved" : result.error.code)).sort()),
     stale: stale.ok ? "saved" : stale.error.code,
     counts: await text(counts),
     cases: await text(cases),
@@ -97,7 +96,7 @@ describe("openDatabase", () => {
     expect(onSqlite).toMatchObject({
       labels: "[1,1,1]",
       stale: "stale",
-      race: '["saved","stale"]',
+      race: '["saved","stale","stale","stale","stale","stale"]',
       search: JSON.stringify(["run-b", "run-a", "Ünïcode 🜂", "run-c"]),
     });
   });

@@ -4,22 +4,21 @@
  */
 const RETRY_DELAYS_MS = [5, 15, 40, 100, 250, 500, 1000, 2000, 4000, 4000, 4000];
 
-/** `alsoBusy`: error codes of Prisma that mean "somebody was faster, look again" in this one place, e.g. `P2002` for a number that two took at once. */
-export async function withRetry<T>(run: () => Promise<T>, alsoBusy: readonly string[] = []): Promise<T> {
+export async function withRetry<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await run();
     } catch (error) {
       const delay = RETRY_DELAYS_MS[attempt];
-      if (delay === undefined || !isBusy(error, alsoBusy)) throw error;
+      if (delay === undefined || !isBusy(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
 }
 
-function isBusy(error: unknown, alsoBusy: readonly string[]): boolean {
+function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
-  if (code === "P1008" || code === "P2034" || (typeof code === "string" && alsoBusy.includes(code))) return true;
+  if (code === "P1008" || code === "P2034") return true;
   return /SocketTimeout|SQLITE_BUSY|database is locked|could not serialize access|deadlock detected/.test(error.message);
 }

@@ -4,7 +4,16 @@ import type { LabelEntry } from "../../labels/label";
 import { isGapLabel } from "../../rubric/rubric";
 import type { Span } from "../../trajectory/span";
 import type { DatabaseClient } from "../db";
+import { readEnvironment } from "../env";
 import type { LabelEntryModel } from "../generated/sqlite/models";
+
+/**
+ * Lets one save of a study look and write at a time. SQLite does so by itself (BEGIN IMMEDIATE); on PostgreSQL two saves
+ * could both find no newer label and both be kept.
+ */
+export async function lockJournal(transaction: DatabaseClient, study: string): Promise<void> {
+  if (readEnvironment().isPostgres) await transaction.$queryRaw`SELECT "id" FROM "Study" WHERE "id" = ${study} FOR NO KEY UPDATE`;
+}
 
 export async function appendLabel(database: DatabaseClient, study: string, entry: Omit<LabelEntry, "seq">): Promise<LabelEntry> {
   const last = await database.labelEntry.aggregate({ where: { studyId: study }, _max: { seq: true } });

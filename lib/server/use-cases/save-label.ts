@@ -11,7 +11,7 @@ import type { CaseMatch } from "../../matching/match-result";
 import { GAP_LABELS, GAP_RUBRIC_ID, GAP_RUBRIC_VERSION } from "../../rubric/rubric";
 import { checkSpan, SPAN_FIELDS, SPAN_ROLES, SPAN_SOURCES } from "../../trajectory/span";
 import { loadMatches } from "../repositories/derived";
-import { appendLabel, findLabelByKey, listLabels } from "../repositories/labels";
+import { appendLabel, findLabelByKey, listLabels, lockJournal } from "../repositories/labels";
 import { withRetry } from "../with-retry";
 import { ensureDerivedOf, TRANSACTION_OPTIONS } from "./ensure-derived";
 import { contentWithStep } from "./load-steps";
@@ -56,6 +56,7 @@ export async function saveLabel(study: string, rater: string, key: string, input
   const { database } = opened.value;
   const save = (): Promise<Result<LabelEntry, UseCaseError>> =>
     database.$transaction(async (transaction) => {
+      await lockJournal(transaction, study);
       const earlier = await findLabelByKey(transaction, study, key);
       if (earlier !== null)
         return isSameSave(earlier, rater, input)
@@ -107,8 +108,7 @@ export async function saveLabel(study: string, rater: string, key: string, input
       });
       return ok(entry);
     }, TRANSACTION_OPTIONS);
-  // On PostgreSQL two saves may take the same next number: the loser looks again and finds the same save, or a newer label.
-  return withRetry(save, ["P2002"]);
+  return withRetry(save);
 }
 
 async function checkInput(trajectory: OpenTrajectory, input: SaveLabelInput): Promise<UseCaseError | null> {
