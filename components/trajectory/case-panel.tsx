@@ -18,8 +18,8 @@ import {
   type RaterRow,
   type TrajectoryPage,
 } from "@/lib/view-models/trajectory-page";
-import { prepareTextBlock } from "@/lib/view-models/trajectory-text-block";
-import type { CaseView, StepView } from "@/lib/view-models/trajectory-view";
+import { prepareTextBlock, type RawMark } from "@/lib/view-models/trajectory-text-block";
+import type { CaseView, StepView, TextView } from "@/lib/view-models/trajectory-view";
 import { MarkedPieces } from "./marked-text";
 import type { MarksByText } from "./step-row";
 
@@ -124,11 +124,7 @@ function TheWrite({ one, step, marks, onStep }: CaseProps) {
         </button>
       </div>
       <pre className="big">
-        {call === undefined ? (
-          one.action
-        ) : (
-          <MarkedPieces address={call.action.address} pieces={prepareTextBlock(call.action, of(addressKey(call.action.address)), "excerpt").pieces} />
-        )}
+        {call === undefined ? one.action : <ActionExcerpt action={call.action} tool={call.tool} marks={of(addressKey(call.action.address))} />}
       </pre>
       {reply === null ? null : (
         <pre className="reply">
@@ -136,6 +132,23 @@ function TheWrite({ one, step, marks, onStep }: CaseProps) {
         </pre>
       )}
     </div>
+  );
+}
+
+/** The part of the write in question, and always which tool it is. */
+function ActionExcerpt({ action, tool, marks }: { action: TextView; tool: string | null; marks: readonly RawMark[] }) {
+  const block = prepareTextBlock(action, marks, "excerpt");
+  return (
+    <>
+      {block.isCutBefore ? (
+        <span>
+          {tool}(<span className="elided">…</span>
+          {"\n"}
+        </span>
+      ) : null}
+      <MarkedPieces address={action.address} pieces={block.pieces} />
+      {block.isCutAfter ? <span className="elided">…</span> : null}
+    </>
   );
 }
 

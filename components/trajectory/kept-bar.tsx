@@ -38,7 +38,7 @@ export const KeptBar = memo(function KeptBar({ kept, outline, stepOf, openings, 
           const { span } = first;
           const view = textAt(span, stepOf, openings) ?? { address: span, text: "", length: span.end };
           const marks = group.map((item) => ({ ...item.span, kind: "evidence" as const, number: item.number }));
-          const block = prepareTextBlock(view, marks, "excerpt");
+          const block = prepareTextBlock(view, marks, "lines");
           const action = stepOf(span.t)?.calls[span.k]?.action;
           return (
             <li key={addressKey(span)}>

@@ -69,8 +69,3 @@ export function wholeWrite(one: Pick<CaseView, "t" | "k" | "action" | "evidence"
   if (one.action === null) return one.evidence.find((span) => span.role === "write") ?? null;
   return { source: "step", t: one.t, k: one.k, field: "action", start: 0, end: one.action.length, quote: one.action, role: "write" };
 }
-
-/** Steps from a quote to the write; a quote of step 0 counts from 0. */
-export function stepsBefore(span: Span, target: CaseTarget): number {
-  return target.t - span.t;
-}

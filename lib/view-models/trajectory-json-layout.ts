@@ -6,7 +6,7 @@
 import type { TextEdit } from "./trajectory-display-text";
 
 /** Columns that a container may take before it is broken over lines. */
-const LINE_WIDTH = 76;
+const LINE_WIDTH = 96;
 /** In strings from this length on, a line is broken behind each escaped line end; the escape stays to be seen. */
 const LONG_STRING = 120;
 const MAXIMUM_DEPTH = 200;

@@ -44,6 +44,12 @@ describe("prepareTextBlock", () => {
     expect(draw(prepareTextBlock(view(filler), [mark(filler, "Line 200 of a long listing.")], "excerpt"))).toBe("… [Line 200 of a long listing.]1 …");
   });
 
+  it("shows only the marked line of a text of some lines where room is short", () => {
+    const text = Array.from({ length: 12 }, (_, i) => `"price ${i}": ${i * 10},`).join("\n");
+    expect(draw(prepareTextBlock(view(text), [mark(text, '"price 7": 70')], "lines"))).toBe('… ["price 7": 70]1, …');
+    expect(draw(prepareTextBlock(view("a comb.\na fig."), [mark("a comb.\na fig.", "a fig.")], "lines"))).toBe("a comb.\n[a fig.]1");
+  });
+
   it("shows a quote behind the fold besides the head", () => {
     const shown = draw(prepareTextBlock(view(filler), [mark(filler, "Line 390 of a long listing.")], "full"));
     expect(shown.startsWith("Line 0 of")).toBe(true);

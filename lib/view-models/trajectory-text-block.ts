@@ -13,6 +13,7 @@ const VERY_LONG_HEAD = 1_200;
 /** Characters kept on each side of a quote in an excerpt, up to the line's border. */
 const EXCERPT_MARGIN = 160;
 const EXCERPT_HEAD = 400;
+const TINY = 160;
 
 /** A mark by its place in the raw text. */
 export interface RawMark {
@@ -42,8 +43,11 @@ export interface TextBlock {
   length: number;
 }
 
-/** `full`: all there is, up to the row's length. `excerpt`: the lines round the marks; the head when there are none. */
-export type TextDepth = "full" | "excerpt" | "whole";
+/**
+ * `full`: all there is, up to the row's length. `excerpt`: the lines round the marks; the head when there are none.
+ * `lines`: the same, but of a text that is not tiny never more than the marked lines. `whole`: all of it.
+ */
+export type TextDepth = "full" | "excerpt" | "lines" | "whole";
 
 export function prepareTextBlock(view: TextView, marks: readonly RawMark[], depth: TextDepth): TextBlock {
   const display = displayOf(view.text);
@@ -94,7 +98,8 @@ export function pieceMarks(display: DisplayText, rawBase: number, marks: readonl
 }
 
 function shownRanges(text: string, marks: readonly MarkRange[], depth: TextDepth, rowLength: number): { from: number; to: number }[] {
-  if (depth === "whole" || (depth === "full" && text.length <= rowLength) || (depth === "excerpt" && text.length <= EXCERPT_HEAD)) {
+  const isShort = depth === "excerpt" ? text.length <= EXCERPT_HEAD : depth === "lines" && text.length <= TINY;
+  if (depth === "whole" || isShort || (depth === "full" && text.length <= rowLength)) {
     return text === "" ? [] : [{ from: 0, to: text.length }];
   }
   const ranges: { from: number; to: number }[] = [];
