@@ -1,9 +1,11 @@
 /** The table of formats, most specific first. Only this file decides which importer claims a file. */
 import { adaptJson } from "./adapt-json";
+import { anthropicMessages } from "./anthropic-messages";
 import { appworld } from "./appworld";
 import type { Importer, SourceHead } from "./importer";
 import { knowagentJsonl } from "./knowagent-jsonl";
 import { langfuse } from "./langfuse";
+import { miniSweAgent } from "./mini-swe-agent";
 import { openaiChatJsonl } from "./openai-chat-jsonl";
 import { otelSpans } from "./otel-spans";
 import { reactText } from "./react-text";
@@ -21,10 +23,12 @@ export const IMPORTERS: readonly Importer[] = [
   tauBench,
   tau2Json,
   appworld,
+  anthropicMessages,
   sharegpt,
   langfuse,
   sweAgent,
   otelSpans,
+  miniSweAgent,
   openaiChatJsonl,
 ];
 
