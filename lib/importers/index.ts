@@ -5,6 +5,7 @@ import { appworld } from "./appworld";
 import type { Importer, SourceHead } from "./importer";
 import { knowagentJsonl } from "./knowagent-jsonl";
 import { langfuse } from "./langfuse";
+import { langsmith } from "./langsmith";
 import { miniSweAgent } from "./mini-swe-agent";
 import { openaiChatJsonl } from "./openai-chat-jsonl";
 import { otelSpans } from "./otel-spans";
@@ -29,6 +30,7 @@ export const IMPORTERS: readonly Importer[] = [
   sweAgent,
   otelSpans,
   miniSweAgent,
+  langsmith,
   openaiChatJsonl,
 ];
 

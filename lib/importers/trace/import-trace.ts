@@ -9,13 +9,15 @@ export interface ImportedTrace {
   record: number;
   line: number | null;
   externalId: string;
+  /** Where the tracer knows the task apart from the run. */
+  taskId?: string | null;
   spans: readonly TraceSpan[];
   outcome: Outcome;
   warnings: ImportWarning[];
 }
 
 /** One trace as a run, or as skipped when no model and no tool was called in it. */
-export function importTrace({ record, line, externalId, spans, outcome, warnings }: ImportedTrace): ImportItem {
+export function importTrace({ record, line, externalId, taskId, spans, outcome, warnings }: ImportedTrace): ImportItem {
   const calls = spans.filter(({ kind }) => kind !== "other");
   // Where only the spans around the calls were kept, the outermost exchange is what there is.
   const around = spans.find(({ input, output }) => input.messages.length > 0 && output.messages.length > 0);
@@ -38,7 +40,7 @@ export function importTrace({ record, line, externalId, spans, outcome, warnings
     draft: {
       environment: null,
       externalId,
-      taskId: externalId,
+      taskId: taskId ?? externalId,
       scenarioId: null,
       agent: dialogue.model,
       instruction: "",
