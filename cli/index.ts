@@ -8,6 +8,7 @@ import { addDoctor } from "./commands/doctor";
 import { addExport } from "./commands/export";
 import { addFormats } from "./commands/formats";
 import { addImport } from "./commands/import";
+import { addImportLabels } from "./commands/import-labels";
 import { addMatch } from "./commands/match";
 import { addServe } from "./commands/serve";
 import { addSignInLink } from "./commands/sign-in-link";
@@ -23,6 +24,7 @@ const program = new Command("plumbline")
 
 for (const add of [
   addImport,
+  addImportLabels,
   addFormats,
   addDetect,
   addAnalyse,
