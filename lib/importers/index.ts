@@ -8,6 +8,7 @@ import { langfuse } from "./langfuse";
 import { langsmith } from "./langsmith";
 import { miniSweAgent } from "./mini-swe-agent";
 import { openaiChatJsonl } from "./openai-chat-jsonl";
+import { openaiResponses } from "./openai-responses";
 import { otelSpans } from "./otel-spans";
 import { reactText } from "./react-text";
 import { sharegpt } from "./sharegpt";
@@ -25,6 +26,7 @@ export const IMPORTERS: readonly Importer[] = [
   tau2Json,
   appworld,
   anthropicMessages,
+  openaiResponses,
   sharegpt,
   langfuse,
   sweAgent,
