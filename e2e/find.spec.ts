@@ -18,6 +18,8 @@ function plainCount(word: string): number {
 
 test("find counts every hit in a run of 5,000 steps, as a plain search of its texts does", async ({ page }) => {
   await page.goto(address);
+  // Rows are drawn by the page itself: when they are there, keys work.
+  await expect(page.locator("li[aria-current]")).toBeVisible();
   await page.keyboard.press("/");
   const box = page.getByRole("searchbox", { name: "Find in this run" });
   await expect(box).toBeFocused();
