@@ -6,6 +6,7 @@ import type { Importer, SourceHead } from "./importer";
 import { knowagentJsonl } from "./knowagent-jsonl";
 import { langfuse } from "./langfuse";
 import { langsmith } from "./langsmith";
+import { mcpJsonrpc } from "./mcp-jsonrpc";
 import { miniSweAgent } from "./mini-swe-agent";
 import { openaiChatJsonl } from "./openai-chat-jsonl";
 import { openaiResponses } from "./openai-responses";
@@ -33,6 +34,7 @@ export const IMPORTERS: readonly Importer[] = [
   otelSpans,
   miniSweAgent,
   langsmith,
+  mcpJsonrpc,
   openaiChatJsonl,
 ];
 
