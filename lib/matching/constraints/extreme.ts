@@ -119,7 +119,7 @@ function betterCombination(question: WriteQuestion, leaf: ArgumentLeaf, record: 
   if (scan === null) return null;
   const list = scan.nodes[scan.nodes[record.node]?.parent ?? -1]?.parent;
   const written = question.arguments.filter((item) => item.top === leaf.top && item.field === leaf.field).map((item) => item.value);
-  const groups = scan.nodes.flatMap((node, index) => (node.parent === list && node.kind === "array" ? [rowsIn(record, index)] : []));
+  const groups = groupsIn(record, list ?? -1);
   const own = groups.find((rows) => written.every((value) => rows.some((row) => row.leaves.some((item) => item.value === value))));
   const ownSum = own === undefined ? null : sumOf(question, own, superlative);
   if (own === undefined || ownSum === null || own.length !== written.length) return null;
@@ -132,12 +132,16 @@ function betterCombination(question: WriteQuestion, leaf: ArgumentLeaf, record: 
   return null;
 }
 
-function rowsIn(record: FoundRecord, group: number): FoundRecord[] {
+/** The inner lists of a list, each as its rows. */
+function groupsIn(record: FoundRecord, list: number): FoundRecord[][] {
   const { scan } = record.text;
   if (scan === null) return [];
-  return scan.nodes.flatMap((node, index) =>
-    node.parent === group && node.kind === "object" ? [{ text: record.text, node: index, leaves: leavesUnder(scan, index) }] : [],
-  );
+  const groups = new Map<number, FoundRecord[]>();
+  scan.nodes.forEach((node, index) => {
+    if (node.parent === list && node.kind === "array") groups.set(index, []);
+    else if (node.kind === "object") groups.get(node.parent)?.push({ text: record.text, node: index, leaves: leavesUnder(scan, index) });
+  });
+  return [...groups.values()];
 }
 
 function sumOf(question: WriteQuestion, rows: readonly FoundRecord[], superlative: Superlative): number | null {

@@ -43,7 +43,9 @@ function countedFlags(text: RecordedText, value: number): DerivedValue | null {
   for (const leaf of text.scan.leaves) {
     if (typeof leaf.value !== "boolean" || leaf.key === null) continue;
     const name = `${leaf.key} = ${leaf.value}`;
-    counts.set(name, [...(counts.get(name) ?? []), leaf]);
+    const list = counts.get(name);
+    if (list === undefined) counts.set(name, [leaf]);
+    else list.push(leaf);
   }
   for (const [name, leaves] of counts) {
     const first = leaves[0];
@@ -55,13 +57,14 @@ function countedFlags(text: RecordedText, value: number): DerivedValue | null {
 
 function countedRows(text: RecordedText, value: number): DerivedValue | null {
   if (!Number.isInteger(value) || value < 2 || text.scan === null) return null;
-  const { nodes } = text.scan;
-  for (const [index, node] of nodes.entries()) {
-    const rows = nodes.filter((other) => other.parent === index);
-    if (rows.length !== value) continue;
-    const first = rows[0];
-    const leaf = first === undefined ? undefined : text.scan.leaves[first.firstLeaf];
-    if (node.kind === "array" && leaf !== undefined) return { how: `count of ${value} rows`, text, start: leaf.start, end: leaf.end };
+  const { nodes, leaves } = text.scan;
+  const counts = new Map<number, number>();
+  for (const node of nodes) counts.set(node.parent, (counts.get(node.parent) ?? 0) + 1);
+  for (const [parent, count] of counts) {
+    const list = nodes[parent];
+    const leaf = list === undefined ? undefined : leaves[list.firstLeaf];
+    if (count === value && list?.kind === "array" && leaf !== undefined)
+      return { how: `count of ${value} rows`, text, start: leaf.start, end: leaf.end };
   }
   return null;
 }

@@ -74,10 +74,13 @@ export function findToken(text: string, needle: string, from = 0): number {
   return -1;
 }
 
+/** Longer texts are searched as they stand: folding keeps a place for every sign. */
+const MAX_FOLDED = 2_000_000;
+
 function findFolded(text: RecordedText, needle: string): ValueHit | null {
   const wanted = foldText(needle).text.trim();
   // One or two letters fold into almost any text.
-  if (wanted.length < 3) return null;
+  if (wanted.length < 3 || text.text.length > MAX_FOLDED) return null;
   // Folding a text costs far more than looking for a plain word of the needle in it.
   const anchor = /[a-z0-9]{3,}/.exec(wanted)?.[0];
   if (anchor !== undefined && text.isAscii && !text.lower.includes(anchor)) return null;

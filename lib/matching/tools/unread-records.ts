@@ -18,20 +18,26 @@ export interface UnreadRecord {
  */
 export function unreadRecord(run: ToolRun, context: readonly RecordedText[], t: number, wanted: ReadonlySet<JsonScalar>): UnreadRecord | null {
   let first: UnreadRecord | null = null;
+  const tools = new Map<string, ReadTool | null>();
   for (const text of context) {
     if (text.origin !== "result" || text.scan === null) continue;
     for (const leaf of text.scan.leaves) {
       if (typeof leaf.value !== "string" && typeof leaf.value !== "number") continue;
       const field = fieldOf(text.scan, leaf);
       if (field === null || !isName(leaf, field, String(leaf.value))) continue;
-      const kind = wordsOf(field).filter((word) => word !== "id" && word !== "ids");
-      const tool = kind.length === 0 ? null : detailTool(run, kind);
-      if (tool === null || wasRead(run, t, leaf.value) || isContentKnown(context, leaf.value, field)) continue;
+      const tool = tools.has(field) ? tools.get(field) : toolFor(run, field);
+      tools.set(field, tool ?? null);
+      if (tool === null || tool === undefined || wasRead(run, t, leaf.value) || isContentKnown(context, leaf.value, field)) continue;
       if (wanted.has(leaf.value)) return { text, leaf, tool };
       first ??= { text, leaf, tool };
     }
   }
   return first;
+}
+
+function toolFor(run: ToolRun, field: string): ReadTool | null {
+  const kind = wordsOf(field).filter((word) => word !== "id" && word !== "ids");
+  return kind.length === 0 ? null : detailTool(run, kind);
 }
 
 /** An id under its name, or an element of a list of codes ("orders": ["#W1", …]): no list of words. */
