@@ -7,7 +7,6 @@ import type { Span } from "../trajectory/span";
 
 /** `rule`, `judge:<id>`, `human:<handle>`, `adjudicated`, `imported:<name>` (product.md §2). */
 export type RaterId = string;
-export const OWNER_RATER: RaterId = "human:owner";
 
 export interface LabelEntry {
   /** Position in the study's journal, from 1, without gaps for one database. */

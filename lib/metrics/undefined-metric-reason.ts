@@ -10,5 +10,3 @@ export const UNDEFINED_METRIC_REASONS = {
   no_decided_sessions: "no session is decided yet",
   baseline_rate_zero: "the baseline has no incident to drop from",
 } as const;
-
-export type UndefinedMetricReason = keyof typeof UNDEFINED_METRIC_REASONS;

@@ -2,8 +2,6 @@
  * The vocabulary of grounding gaps. The papers' own rubric is not public: this is our operationalisation of it
  * (methods.md §1), and the product says so wherever it shows a result.
  */
-import type { LabelMode } from "./label-mode";
-import { ALL_SUB_PATTERNS, SUB_PATTERNS_OF } from "./sub-patterns";
 
 export const GAP_RUBRIC_ID = "grounding-gap";
 /** Raised when a label, a definition or the list of sub-patterns changes; a label keeps the version it was given on. */
@@ -97,6 +95,3 @@ export const DEFAULT_TIE_ORDER: TieOrder = [
   "unclear",
   "none",
 ];
-
-export type { LabelMode };
-export { ALL_SUB_PATTERNS, SUB_PATTERNS_OF };

@@ -16,5 +16,3 @@ export const UNDEFINED_REASONS = {
   all_draws_undefined: "it was undefined in every draw",
   nothing_to_cluster: "errors could not lie together: all units are good, all are bad, or no cluster has two",
 } as const;
-
-export type UndefinedReason = keyof typeof UNDEFINED_REASONS;

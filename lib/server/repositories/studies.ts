@@ -21,3 +21,8 @@ export async function listStudies(database: DatabaseClient): Promise<StudyRow[]>
 export async function ensureStudy(database: Database, id: string, title: string): Promise<void> {
   await withRetry(() => database.study.upsert({ where: { id }, update: {}, create: { id, title, createdAt: new Date() } }));
 }
+
+/** Removes a study with its runs, results, labels and imports; raw files and chunks are shared and stay. */
+export async function deleteStudy(database: Database, id: string): Promise<void> {
+  await withRetry(() => database.study.deleteMany({ where: { id } }));
+}

@@ -3,7 +3,7 @@ import path from "node:path";
 import { buildSampleStudy } from "../../worlds/sample-study";
 import { openDatabase } from "../db";
 import { readEnvironment } from "../env";
-import { ensureStudy, listStudies } from "../repositories/studies";
+import { deleteStudy, ensureStudy, listStudies } from "../repositories/studies";
 import { importFiles } from "./import-files";
 
 export const SAMPLE_STUDY = "sample";
@@ -27,6 +27,10 @@ export async function ensureSampleStudy(): Promise<boolean> {
       if (!result.ok) throw new Error(`the sample study could not be imported: ${result.error.message}`);
     }
     return true;
+  } catch (error) {
+    // Half a sample would look like a study of somebody's, and the next start would not try again.
+    await deleteStudy(database, SAMPLE_STUDY);
+    throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

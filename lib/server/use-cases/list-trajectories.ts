@@ -33,7 +33,6 @@ export const listQuerySchema = z.object({
   truncated: z.enum(["true", "false"]).optional(),
   q: z.string().max(500).prefault(""),
 });
-export type ListQueryInput = z.input<typeof listQuerySchema>;
 
 export interface FacetValue {
   value: string;
