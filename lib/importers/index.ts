@@ -2,6 +2,7 @@
 import { adaptJson } from "./adapt-json";
 import { anthropicMessages } from "./anthropic-messages";
 import { appworld } from "./appworld";
+import { hotpotqaReact } from "./hotpotqa-react";
 import type { Importer, SourceHead } from "./importer";
 import { knowagentJsonl } from "./knowagent-jsonl";
 import { langfuse } from "./langfuse";
@@ -10,6 +11,7 @@ import { mcpJsonrpc } from "./mcp-jsonrpc";
 import { miniSweAgent } from "./mini-swe-agent";
 import { openaiChatJsonl } from "./openai-chat-jsonl";
 import { openaiResponses } from "./openai-responses";
+import { openhands } from "./openhands";
 import { otelSpans } from "./otel-spans";
 import { reactText } from "./react-text";
 import { sharegpt } from "./sharegpt";
@@ -35,6 +37,8 @@ export const IMPORTERS: readonly Importer[] = [
   miniSweAgent,
   langsmith,
   mcpJsonrpc,
+  openhands,
+  hotpotqaReact,
   openaiChatJsonl,
 ];
 

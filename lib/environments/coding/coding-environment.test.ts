@@ -54,7 +54,9 @@ describe("a call of a coding agent", () => {
     ["Task", { prompt: "look around" }, "housekeeping"],
     ["think", { thought: "x" }, "pure"],
     ["finish", { message: "done" }, "housekeeping"],
-    ["execute_ipython_cell", { code: "1" }, "write"],
+    ["execute_ipython_cell", { code: "1" }, "write?"],
+    ["run_ipython", { code: "open_file('a.py')\nscroll_down()" }, "read"],
+    ["run_ipython", { code: "edit_file_by_replace('a.py', 'x', 'y')" }, "write"],
     ["get_weather", {}, "read"],
     ["frobnicate", {}, "write?"],
   ])("%s(%j) is %s", (tool, args, expected) => {

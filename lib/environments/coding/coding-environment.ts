@@ -12,6 +12,9 @@ import { classifyWithoutTool, finish } from "../tool-environment";
 import { refusalOfCoding } from "./coding-refusal";
 import { EDITOR_READS, EDITOR_TOOLS, EDITOR_WRITES, kindOfCodingTool, SHELL_TOOLS } from "./coding-tools";
 
+const PYTHON_TOOLS: ReadonlySet<string> = new Set(["run_ipython", "execute_ipython_cell", "ipython", "python", "execute_python", "jupyter_execute"]);
+const READING_SKILL = /^\s*(?:print\()?(?:open_file|goto_line|scroll_up|scroll_down|search_dir|search_file|find_file|parse_\w+)\(.*\)\s*$/;
+
 export interface CodingEnvironmentDefinition {
   id: string;
   label: string;
@@ -42,6 +45,7 @@ function classifyTool(action: Action, tool: string, label: string): CallClass {
   const name = tool.toLowerCase();
   if (SHELL_TOOLS.has(name)) return unparsed(`${tool} without a command line`);
   if (EDITOR_TOOLS.has(name)) return classifyEditor(action, tool);
+  if (PYTHON_TOOLS.has(name)) return classifyPython(action, tool);
   if (name === "submit" && hasAnswer(action)) return finish(action, "write", "builtin", "submit hands in an answer that is checked");
   const listed = kindOfCodingTool(name);
   if (listed !== null) return finish(action, listed, "builtin", `${tool} is in the ${listed} list of ${label}`);
@@ -77,6 +81,17 @@ function classifyEditor(action: Action, tool: string): CallClass {
   if (EDITOR_READS.has(command)) return finish(action, "read", "builtin", `${tool} ${command} reads`);
   if (EDITOR_WRITES.has(command)) return finish(action, "write", "builtin", `${tool} ${command} changes a file`);
   return finish(action, "write", "unknown", `nothing is known of ${tool} ${oneLine(command, 40)}: counted as a write until someone says otherwise`);
+}
+
+/** Code that only calls the reading skills of OpenHands reads; what else code does is not known. */
+function classifyPython(action: Action, tool: string): CallClass {
+  const { args } = action;
+  const code = typeof args === "string" ? args : isJsonObject(args) && typeof args.code === "string" ? args.code : "";
+  const lines = code.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length > 0 && lines.every((line) => READING_SKILL.test(line))) return finish(action, "read", "builtin", `${oneLine(code, 40)} reads`);
+  const writer = /^\s*(?:print\()?(edit_file\w*|create_file|append_file|insert_content_at_line)\(/m.exec(code)?.[1];
+  if (writer !== undefined) return finish(action, "write", "builtin", `${writer} changes a file`);
+  return finish(action, "write", "unknown", `${tool} runs code that may write; counted as a write until someone says otherwise`);
 }
 
 /** `{"command": "view", …}`, or the whole line where the tool is called like a program. */

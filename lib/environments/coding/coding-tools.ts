@@ -30,8 +30,8 @@ const KINDS: Readonly<Record<"read" | "write" | "pure" | "housekeeping" | "messa
   write: `
     write write_file write_to_file writefile create create_file edit edit_file editfile multiedit multi_edit notebookedit edit_notebook insert
     insert_edit_into_file append str_replace replace replace_in_file replace_string_in_file search_replace search_and_replace apply_diff apply_patch
-    patch delete delete_file rename_file move_file undo_edit edit_file_by_replace killshell killbash kill_shell taskstop write_stdin run_ipython
-    execute_ipython_cell ipython python execute_python jupyter_execute browse_interactive browser browser_action`,
+    patch delete delete_file rename_file move_file undo_edit edit_file_by_replace killshell killbash kill_shell taskstop write_stdin
+    browse_interactive browser browser_action`,
   pure: `
     think plan update_plan task_tracker todowrite todo_write write_todos todo update_todo_list taskcreate taskupdate enterplanmode exitplanmode
     exit_plan_mode save_memory`,

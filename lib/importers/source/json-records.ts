@@ -93,8 +93,8 @@ const PEEKED_BYTES = 64 * 1024;
 
 type Layout = "lines" | "list" | "values";
 
-/** Looks at the first line of a stream (or at the beginning of it) and gives the stream back whole. */
-async function peekLayout(bytes: AsyncIterable<Uint8Array>): Promise<{ layout: Layout; bytes: AsyncIterable<Uint8Array> }> {
+/** How the records of a file lie in it. Looks at the first line of a stream (or at the beginning of it) and gives the stream back whole. */
+export async function peekLayout(bytes: AsyncIterable<Uint8Array>): Promise<{ layout: Layout; bytes: AsyncIterable<Uint8Array> }> {
   const iterator = bytes[Symbol.asyncIterator]();
   const seen: Uint8Array[] = [];
   let length = 0;
