@@ -139,7 +139,7 @@ export const SCREEN_KEYS = {
     { label: "search the selected text", strokes: [["s", "search-selection"]] },
     { label: "next filter of the steps", strokes: [["f", "step-filter"]] },
     // Digits are evidence on this screen, so a label takes two keys: `l`, then its key in the rubric (0 to 7).
-    { label: "label", strokes: [["l", "label"]], caps: ["l", "1", "–", "7"], foot: true },
+    { label: "label", strokes: [["l", "label"]], caps: ["l", "0", "–", "7"], foot: true },
     { label: "pin the selected text, or a sentence of the step; again: the next sentence", strokes: [["p", "pin"]] },
     { label: "take the quotes shown as pins", strokes: [["P", "adopt-pins"]] },
     { label: "last pin: decisive or supports", strokes: [["d", "pin-role"]] },
