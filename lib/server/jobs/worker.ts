@@ -14,10 +14,20 @@ export async function runWorker(signal: AbortSignal, log: (text: string) => void
   const database = await openDatabase();
   await refreshStudies(() => signal.aborted).catch((error: unknown) => log(`stored results could not be brought up to date: ${String(error)}`));
   while (!signal.aborted) {
-    await withRetry(() => failAbandonedJobs(database));
-    const job = await withRetry(() => claimJob(database));
+    const job = await nextJob(database, log);
     if (job === null) await pause(IDLE_MS, signal);
     else await perform(database, job, signal, log);
+  }
+}
+
+/** A database that is busy for long is no reason to end: the queue is asked again after a moment. */
+async function nextJob(database: Database, log: (text: string) => void): Promise<Job | null> {
+  try {
+    await withRetry(() => failAbandonedJobs(database));
+    return await withRetry(() => claimJob(database));
+  } catch (error) {
+    log(`the queue could not be read, trying again: ${error instanceof Error ? error.message : String(error)}`);
+    return null;
   }
 }
 
