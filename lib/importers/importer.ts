@@ -70,6 +70,12 @@ export interface Importer {
    */
   configurationFolder?(path: string): string | null;
   /**
+   * For a format whose file is an archive: which of its members are the records, one JSON value each, in order; null when an
+   * archive with these members is none of this format. Such an archive is given to `read` as one source: a record a line, and
+   * every other member by `sibling`.
+   */
+  recordsOfArchive?(members: readonly string[]): readonly string[] | null;
+  /**
    * The file of this format that a path belongs to, when the file it names is no run and no other format claims it: it is
    * then reported as read with that run, not as unknown. `exists` asks for paths of the same import.
    */

@@ -4,6 +4,9 @@ import { anthropicMessages } from "./anthropic-messages";
 import { appworld } from "./appworld";
 import { hotpotqaReact } from "./hotpotqa-react";
 import type { Importer, SourceHead } from "./importer";
+import { inspectEval } from "./inspect-eval";
+import { inspectJson } from "./inspect-json";
+import { intercode } from "./intercode";
 import { knowagentJsonl } from "./knowagent-jsonl";
 import { langfuse } from "./langfuse";
 import { langsmith } from "./langsmith";
@@ -14,11 +17,14 @@ import { openaiResponses } from "./openai-responses";
 import { openhands } from "./openhands";
 import { otelSpans } from "./otel-spans";
 import { reactText } from "./react-text";
+import { scienceworld } from "./scienceworld";
 import { sharegpt } from "./sharegpt";
 import { sweAgent } from "./swe-agent";
 import { taggedLog } from "./tagged-log";
 import { tauBench } from "./tau-bench";
 import { tau2Json } from "./tau2-json";
+import { textcraft } from "./textcraft";
+import { webshop } from "./webshop";
 
 export const IMPORTERS: readonly Importer[] = [
   knowagentJsonl,
@@ -30,6 +36,8 @@ export const IMPORTERS: readonly Importer[] = [
   appworld,
   anthropicMessages,
   openaiResponses,
+  inspectEval,
+  inspectJson,
   sharegpt,
   langfuse,
   sweAgent,
@@ -38,7 +46,11 @@ export const IMPORTERS: readonly Importer[] = [
   langsmith,
   mcpJsonrpc,
   openhands,
+  webshop,
+  textcraft,
+  scienceworld,
   hotpotqaReact,
+  intercode,
   openaiChatJsonl,
 ];
 

@@ -11,6 +11,8 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bsci(?:ence)?world\b/, "scienceworld"],
   [/\btextcraft\b/, "textcraft"],
   [/\bhotpotqa\b/, "hotpotqa"],
+  [/\bintercode\b.*\bctf\b/, "intercode-ctf"],
+  [/\bintercode\b.*\bbash\b/, "intercode-bash"],
 ];
 
 /** The environment that a record names in a field of its own (`environment`, `env`, `domain`), or null. */

@@ -13,6 +13,7 @@ import { isJsonObject, type JsonObject } from "../base/json";
 import { isAnthropicRecord } from "./anthropic-messages";
 import { looksLikeChatMessages, readChatMessages } from "./chat-messages";
 import type { Detection, Importer, ImportItem, ImportSource, SourceHead } from "./importer";
+import { isInspectSample } from "./inspect-sample";
 import { areMiniSweAgentMessages } from "./mini-swe-agent-marks";
 import { namedEnvironment } from "./named-environment";
 import { exactId } from "./source/exact-id";
@@ -51,7 +52,8 @@ export const openaiChatJsonl: Importer = {
 function detect(head: SourceHead): Detection | null {
   const first = headRecords(head).find(isJsonObject);
   if (first === undefined || !looksLikeChatMessages(first.messages)) return null;
-  if (FOREIGN_FIELDS.some((field) => field in first) || isAnthropicRecord(first) || areMiniSweAgentMessages(first.messages)) return null;
+  if (FOREIGN_FIELDS.some((field) => field in first) || isAnthropicRecord(first) || isInspectSample(first) || areMiniSweAgentMessages(first.messages))
+    return null;
   const hasCalls = first.messages.some((message) => isJsonObject(message) && ("tool_calls" in message || "function_call" in message));
   return { confidence: hasCalls ? 0.85 : 0.75, reason: `objects with chat messages${hasCalls ? " and tool calls" : ""} under messages` };
 }

@@ -9,8 +9,15 @@ import { takeHead } from "./source/source-head";
 
 const DATA = path.resolve(import.meta.dirname, "../../../shared/data");
 
-async function detect(file: string): Promise<{ format: string | null; others: number; refusal: string | null; message: string | null }> {
-  const { head } = await takeHead(file, createReadStream(path.join(DATA, file)));
+interface Detected {
+  format: string | null;
+  others: number;
+  refusal: string | null;
+  message: string | null;
+}
+
+async function detect(file: string, name = file): Promise<Detected> {
+  const { head } = await takeHead(name, createReadStream(path.join(DATA, file)));
   const found = detectFormat(head);
   const refusal = findRefusal(head);
   return { format: found?.format ?? null, others: found?.others.length ?? 0, refusal: refusal?.id ?? null, message: refusal?.message ?? null };
@@ -55,6 +62,9 @@ const OURS: readonly (readonly [string, string, Partial<ReturnType<typeof countI
     "tau-bench",
     { records: 100, trajectories: 100, succeeded: 73, failed: 27, truncated: 0 },
   ],
+  ["inspect/2025-05-12T20-27-36-04-00_browser.json", "inspect-json", { records: 1, trajectories: 1, succeeded: 1, steps: 5, truncated: 0 }],
+  ["inspect/log_formats.json", "inspect-json", { records: 1, trajectories: 1, failed: 1, steps: 1 }],
+  ["inspect/log_tool_call_error.json", "inspect-json", { records: 1, trajectories: 1, succeeded: 0, failed: 0, steps: 0 }],
 ];
 
 /** tau2-bench: runs, of these succeeded and failed (data/SOURCES.md), and calls that the simulated user made. */
@@ -151,10 +161,19 @@ describe.runIf(existsSync(DATA))("recordings of other people", () => {
     },
   );
 
-  it("claims no other file, and says of those without runs what they are", async () => {
+  it("claims each other file with one importer at most, under its own and under a neutral name", async () => {
     for (const file of filesBelow("")) {
       if ([...OURS, ...TAU2].some(([ours]) => ours === file)) continue;
-      const refusal = REFUSED.find(([pattern]) => pattern.test(file))?.[1] ?? null;
+      const own = await detect(file);
+      expect({ file, ...own }).toMatchObject({ file, others: 0 });
+      expect({ file, ...(await detect(file, "unknown")) }).toEqual({ file, ...own });
+    }
+  });
+
+  it("says of those without runs what they are", async () => {
+    for (const file of filesBelow("")) {
+      const refusal = REFUSED.find(([pattern]) => pattern.test(file))?.[1];
+      if (refusal === undefined) continue;
       expect({ file, ...(await detect(file)) }).toMatchObject({ file, format: null, refusal });
       if (refusal === "reflexion-results") expect((await detect(file)).message).toContain("no steps");
     }

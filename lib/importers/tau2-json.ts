@@ -19,12 +19,12 @@ import type { Detection, Importer, ImportItem, ImportSource, SourceHead } from "
 import { cutJson } from "./source/cut-json";
 import { exactId } from "./source/exact-id";
 import { headRecords, headValues } from "./source/head-records";
-import { type JsonRecord, pieceRecord, readJsonRecords } from "./source/json-records";
-import { MAX_RECORD_BYTES } from "./source/limits";
+import { pieceRecord, readJsonRecords } from "./source/json-records";
 import { parseRecord } from "./source/parse-record";
 import { describeValue, quoteFound } from "./source/quote-found";
 import { emptyFile, reject } from "./source/reject";
 import { takeHead } from "./source/source-head";
+import { WaitingRecords } from "./source/waiting-records";
 import { settleTrials } from "./tau-trials";
 import { importSimulation } from "./tau2-run";
 import { readTau2Setting, type Tau2Setting } from "./tau2-setting";
@@ -85,8 +85,7 @@ async function* read(source: ImportSource): AsyncIterable<ImportItem> {
 /** Simulations are given on as they come; those that stand before info and tasks wait for them. */
 async function* readResults(source: ImportSource): AsyncIterable<ImportItem> {
   const setting = readTau2Setting();
-  const waiting: JsonRecord[] = [];
-  let waitingBytes = 0;
+  const waiting = new WaitingRecords();
   let index: JsonValue[] = [];
   const keys = new Set<string>();
   let count = 0;
@@ -100,15 +99,7 @@ async function* readResults(source: ImportSource): AsyncIterable<ImportItem> {
         else if (!isRun)
           yield reject(count, piece.line, { code: "wrong-shape", found: describeValue(item.value), expected: "one object of results" });
         else if (setting.isComplete()) yield importSimulation(item, setting);
-        else {
-          waiting.push(item);
-          waitingBytes += item.raw.length;
-          // Nobody writes them in this order; were it so, memory stays bounded and the runs come without their policy.
-          if (waitingBytes > MAX_RECORD_BYTES) {
-            for (const early of waiting.splice(0)) yield importSimulation(early, setting);
-            waitingBytes = 0;
-          }
-        }
+        else for (const early of waiting.add(item)) yield importSimulation(early, setting);
         continue;
       }
       keys.add(String(key));
@@ -120,7 +111,7 @@ async function* readResults(source: ImportSource): AsyncIterable<ImportItem> {
       if (key === "tasks" && piece.path.length === 1) setting.addTask(null);
     }
   }
-  for (const late of waiting) yield importSimulation(late, setting);
+  for (const late of waiting.release()) yield importSimulation(late, setting);
   if (count > 0) return;
   for (const entry of index) yield await readIndexed(source, entry, ++count, setting);
   if (count > 0) return;
