@@ -36,6 +36,8 @@ describe("ADaPT results", () => {
     const textcraft = {
       env_0: { problem: "craft a lamp.", commands: "craft 1 lamp using 1 glass", trace: "> inventory\nInventory: []", plans: [], reward: 0 },
     };
-    for (const value of [webshop, textcraft]) expect(detectFormat(await sourceHead("x", Buffer.from(JSON.stringify(value)), true))).toBeNull();
+    for (const [format, value] of Object.entries({ webshop, textcraft })) {
+      expect(detectFormat(await sourceHead("x", Buffer.from(JSON.stringify(value)), true))).toMatchObject({ format, others: [] });
+    }
   });
 });

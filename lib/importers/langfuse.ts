@@ -54,7 +54,7 @@ function detect(head: SourceHead): Detection | null {
   return isObservation(row) ? { confidence: 0.93, reason: "observations with a type and the id of their trace" } : null;
 }
 
-function isObservation(value: JsonValue): value is JsonObject {
+function isObservation(value: JsonValue): boolean {
   return isJsonObject(value) && typeof value.type === "string" && ("traceId" in value || "parentObservationId" in value) && "startTime" in value;
 }
 

@@ -94,6 +94,6 @@ describe("a tagged log", () => {
   it("of another benchmark is not claimed", async () => {
     const log =
       "INFO - ========== Task Name: boil | Task ID: 0-21 ==========\nINFO - Task: Your task is to boil water.\nINFO - Agent Action: look around\nINFO - Observation: This room is called the kitchen.\n";
-    expect(detectFormat(await sourceHead("0.log", Buffer.from(log), true))).toBeNull();
+    expect(detectFormat(await sourceHead("0.log", Buffer.from(log), true))?.format).not.toBe("tagged-log");
   });
 });

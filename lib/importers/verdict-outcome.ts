@@ -5,24 +5,32 @@ import { describeValue } from "./source/quote-found";
 
 /** Rewards are computed in floating point: this close to 1 is 1. */
 const REWARD_TOLERANCE = 1e-6;
-const THRESHOLD = 1;
 
 /**
- * The outcome that a field of the file states: a boolean, or a number of which 1 is a success. A partial reward keeps
+ * The outcome that a field of the file states: a boolean, or a number that is a success from `threshold` on. A partial reward keeps
  * its value and the threshold it fell short of. Anything else leaves the outcome unknown, with a warning: missing is
  * never a failure.
  */
-export function verdictOutcome(field: string, value: JsonValue | undefined, source: Outcome["source"], warnings: ImportWarning[]): Outcome {
+export function verdictOutcome(
+  field: string,
+  value: JsonValue | undefined,
+  source: Outcome["source"],
+  warnings: ImportWarning[],
+  threshold = 1,
+): Outcome {
   if (typeof value === "boolean") {
     return { status: value ? "success" : "failure", value: null, threshold: null, source, field, terminationReason: null };
   }
   if (typeof value === "number") {
-    const isReached = value >= THRESHOLD - REWARD_TOLERANCE;
-    if (value > THRESHOLD + REWARD_TOLERANCE) {
-      warnings.push({ code: "score-scale", message: `"${field}" is ${value}, more than 1: it was read as a success, but its scale may be another` });
+    const isReached = value >= threshold - REWARD_TOLERANCE;
+    if (value > threshold + REWARD_TOLERANCE) {
+      warnings.push({
+        code: "score-scale",
+        message: `"${field}" is ${value}, more than ${threshold}: it was read as a success, but its scale may be another`,
+      });
     }
-    const words = value === 0 ? `${field} (0 is a failure)` : `${field} ≥ ${THRESHOLD}`;
-    return { status: isReached ? "success" : "failure", value, threshold: THRESHOLD, source, field: words, terminationReason: null };
+    const words = value === 0 ? `${field} (0 is a failure)` : `${field} ≥ ${threshold}`;
+    return { status: isReached ? "success" : "failure", value, threshold, source, field: words, terminationReason: null };
   }
   warnings.push({
     code: "no-outcome",
