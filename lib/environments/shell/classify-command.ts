@@ -36,20 +36,27 @@ const MOST_REMEMBERED = 2000;
 export function classifyCommand(text: string): CommandClass {
   const before = remembered.get(text);
   if (before !== undefined) return before;
-  const found = classify(text, 0);
+  const { strongest: _, ...found } = classify(text, 0);
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   // A long line is rarely asked about again, and would be kept alive.
   if (text.length < 2000) remembered.set(text, found);
   return found;
 }
 
-function classify(text: string, depth: number): CommandClass {
+interface ClassifiedLine extends CommandClass {
+  strongest: PartEffect | null;
+}
+
+function classify(text: string, depth: number): ClassifiedLine {
   const parsed = parseShell(text);
-  if (!parsed.ok) return { kind: "unparsed", isKnown: true, reason: `no shell command: ${parsed.error}`, lastProgram: null, unknownPrograms: [] };
-  const found: CommandClass = { kind: "pure", isKnown: true, reason: "nothing is run", lastProgram: null, unknownPrograms: [] };
+  const nothing = { isKnown: true, lastProgram: null, strongest: null };
+  if (!parsed.ok) return { ...nothing, kind: "unparsed", reason: `no shell command: ${parsed.error}`, unknownPrograms: [] };
+  const found: ClassifiedLine = { ...nothing, kind: "pure", reason: "nothing is run", unknownPrograms: [] };
   for (const [index, part] of parsed.value.entries()) {
     for (const effect of effectsOf(part, depth)) {
-      if (index === 0 || isStronger(effect, found)) Object.assign(found, { kind: effect.kind, isKnown: effect.isKnown, reason: reasonOf(effect) });
+      if (index === 0 || isStronger(effect, found)) {
+        Object.assign(found, { kind: effect.kind, isKnown: effect.isKnown, reason: reasonOf(effect), strongest: effect });
+      }
       if (effect.program !== undefined) {
         found.lastProgram = effect.program;
         if (!effect.isKnown) found.unknownPrograms.push(effect.program);
@@ -167,8 +174,7 @@ function effectsOfScript(program: string, args: readonly ShellWord[], hereText: 
   if (script.some((word) => word.isDynamic)) return single(unknown("only the running shell knows the script"), program);
   const inner = classify(text, depth + 1);
   if (inner.kind === "unparsed") return single(unknown(`its script is ${inner.reason}`), program);
-  const effect = { kind: inner.kind, isKnown: inner.isKnown, does: inner.reason.replace(/; counted as a write until.*$/, "") };
-  return single(effect, inner.lastProgram ?? program);
+  return [{ ...(inner.strongest ?? { ...known("pure", "runs nothing"), shown: program }), program: inner.lastProgram ?? program }];
 }
 
 /** `find` reads, unless it deletes, prints into a file, or runs something that writes. */
