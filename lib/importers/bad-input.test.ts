@@ -154,6 +154,8 @@ describe("a file that is no recording", () => {
       ]),
       "results-of-folder",
     ],
+    ["the result of a trial", JSON.stringify({ task_name: "a", trial_name: "a__x", verifier_result: { rewards: { reward: 1 } } }), "harbor-result"],
+    ["patches", JSON.stringify({ "kiln-7": { instance_id: "kiln-7", model_patch: "diff" } }), "predictions"],
     ["reference labels", '{"file":"x.jsonl","record":3,"label":"overlooked"}\n', "labels"],
     [
       "the HTTP calls of an AppWorld task",

@@ -2,6 +2,7 @@
 import { adaptJson } from "./adapt-json";
 import { anthropicMessages } from "./anthropic-messages";
 import { appworld } from "./appworld";
+import { atif } from "./atif";
 import { hotpotqaReact } from "./hotpotqa-react";
 import type { Importer, SourceHead } from "./importer";
 import { inspectEval } from "./inspect-eval";
@@ -24,6 +25,7 @@ import { taggedLog } from "./tagged-log";
 import { tauBench } from "./tau-bench";
 import { tau2Json } from "./tau2-json";
 import { textcraft } from "./textcraft";
+import { toolbench } from "./toolbench";
 import { webshop } from "./webshop";
 
 export const IMPORTERS: readonly Importer[] = [
@@ -49,8 +51,10 @@ export const IMPORTERS: readonly Importer[] = [
   webshop,
   textcraft,
   scienceworld,
+  toolbench,
   hotpotqaReact,
   intercode,
+  atif,
   openaiChatJsonl,
 ];
 

@@ -55,6 +55,15 @@ const KNOWN: readonly KnownNonRun[] = [
     return rows.length > 0 && rows.some(isScore) && rows.every((row) => isScore(row) || !isJsonObject(row) || !("messages" in row || "trace" in row));
   }),
   refusal(
+    "harbor-result",
+    "companion",
+    "The file holds the result of a trial but no steps; it is read together with the trajectory of the same trial.",
+    (head) => isTrialResult(headValues(head)[0]),
+  ),
+  refusal("predictions", "no-run", "The file holds the patches of a coding agent but no steps; import its trajectories instead.", (head) =>
+    isPredictions(headValues(head)[0]),
+  ),
+  refusal(
     "labels",
     "no-run",
     "The file holds labels of runs and no runs; use import-labels, or validate --against.",
@@ -133,4 +142,16 @@ function isGameFile(head: SourceHead): boolean {
 function isScore(value: JsonValue | undefined): boolean {
   if (!isJsonObject(value) || !("score" in value) || !("task" in value || "success" in value)) return false;
   return Object.values(value).every((field) => typeof field !== "object" || field === null || (Array.isArray(field) && field.length === 0));
+}
+
+/** `{"task_name": "…", "trial_name": "…", "verifier_result": {…}}`: what Harbor writes beside a trajectory. */
+function isTrialResult(value: JsonValue | undefined): boolean {
+  return isJsonObject(value) && !("steps" in value) && "trial_name" in value && ("verifier_result" in value || "exception_info" in value);
+}
+
+/** `{"<instance>": {"model_name_or_path": "…", "model_patch": "diff …"}}` */
+function isPredictions(value: JsonValue | undefined): boolean {
+  if (!isJsonObject(value)) return false;
+  const rows = Object.values(value);
+  return rows.length > 0 && rows.every((row) => isJsonObject(row) && "model_patch" in row && !("history" in row) && !("trajectory" in row));
 }
