@@ -3,6 +3,7 @@ import { adaptJson } from "./adapt-json";
 import { anthropicMessages } from "./anthropic-messages";
 import { appworld } from "./appworld";
 import { atif } from "./atif";
+import { bfcl } from "./bfcl";
 import { hotpotqaReact } from "./hotpotqa-react";
 import type { Importer, SourceHead } from "./importer";
 import { inspectEval } from "./inspect-eval";
@@ -40,6 +41,7 @@ export const IMPORTERS: readonly Importer[] = [
   openaiResponses,
   inspectEval,
   inspectJson,
+  bfcl,
   sharegpt,
   langfuse,
   sweAgent,

@@ -64,6 +64,15 @@ const KNOWN: readonly KnownNonRun[] = [
     isPredictions(headValues(head)[0]),
   ),
   refusal(
+    "bfcl-score",
+    "companion",
+    "The file holds scores of function-calling tests but no steps; it is read together with the result file of the same name.",
+    (head) => {
+      const first = headValues(head)[0];
+      return isJsonObject(first) && "accuracy" in first && "correct_count" in first && "total_count" in first;
+    },
+  ),
+  refusal(
     "labels",
     "no-run",
     "The file holds labels of runs and no runs; use import-labels, or validate --against.",
