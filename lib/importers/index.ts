@@ -4,6 +4,7 @@ import { anthropicMessages } from "./anthropic-messages";
 import { appworld } from "./appworld";
 import { atif } from "./atif";
 import { bfcl } from "./bfcl";
+import { claudeCode } from "./claude-code";
 import { hotpotqaReact } from "./hotpotqa-react";
 import type { Importer, SourceHead } from "./importer";
 import { inspectEval } from "./inspect-eval";
@@ -28,6 +29,7 @@ import { tau2Json } from "./tau2-json";
 import { textcraft } from "./textcraft";
 import { toolbench } from "./toolbench";
 import { webshop } from "./webshop";
+import { whoAndWhen } from "./who-and-when";
 
 export const IMPORTERS: readonly Importer[] = [
   knowagentJsonl,
@@ -42,6 +44,7 @@ export const IMPORTERS: readonly Importer[] = [
   inspectEval,
   inspectJson,
   bfcl,
+  whoAndWhen,
   sharegpt,
   langfuse,
   sweAgent,
@@ -57,6 +60,7 @@ export const IMPORTERS: readonly Importer[] = [
   hotpotqaReact,
   intercode,
   atif,
+  claudeCode,
   openaiChatJsonl,
 ];
 
