@@ -60,7 +60,7 @@ export class AtifReader {
 
   finish(): AtifRun {
     if (this.copied > 0) {
-      this.warn("copied-context", `${this.copied} steps are repeated from an earlier part (is_copied_context) and are not counted again`);
+      this.warn("copied-context", `steps that are repeated from an earlier part (is_copied_context) and not counted again: ${this.copied}`);
     }
     const [instruction = "", ...rest] = this.opening;
     const last = this.steps[this.steps.length - 1];

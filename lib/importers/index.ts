@@ -1,5 +1,6 @@
 /** The table of formats, most specific first. Only this file decides which importer claims a file. */
 import { adaptJson } from "./adapt-json";
+import { alfworldSteps } from "./alfworld-steps";
 import { anthropicMessages } from "./anthropic-messages";
 import { appworld } from "./appworld";
 import { atif } from "./atif";
@@ -34,6 +35,7 @@ import { whoAndWhen } from "./who-and-when";
 export const IMPORTERS: readonly Importer[] = [
   knowagentJsonl,
   adaptJson,
+  alfworldSteps,
   taggedLog,
   reactText,
   tauBench,
