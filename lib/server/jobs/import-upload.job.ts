@@ -20,6 +20,7 @@ export const importUpload: JobDefinition<z.infer<typeof schema>> = {
   schema,
   async run({ files, ...options }, context) {
     const result = await importSources(files, options, {
+      job: context.jobId,
       isCancelled: context.isCancelled,
       onProgress: (progress) =>
         context.report({ done: progress.bytes, total: progress.totalBytes, unit: "bytes", message: `${progress.path}: ${progress.records} records` }),

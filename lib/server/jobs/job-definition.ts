@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { JobProgress } from "../repositories/jobs";
 
 export interface JobContext {
+  /** The same each time the job is tried. */
+  jobId: string;
   /** Keeps the lease and shows progress; may be called as often as the work likes. */
   report(progress: JobProgress): void;
   /** Somebody asked to stop: finish the record at hand, keep what is done. */

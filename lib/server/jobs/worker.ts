@@ -48,6 +48,7 @@ async function perform(database: Database, job: Job, signal: AbortSignal, log: (
   const timer = setInterval(send, LEASE_MS / 3);
   try {
     const result = await runJob(job.kind, job.payload, {
+      jobId: job.id,
       report(next) {
         progress = next;
         if (Date.now() - sentAt > 200) send();

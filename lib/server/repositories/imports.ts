@@ -11,8 +11,9 @@ export interface NewImport {
   report: unknown;
 }
 
-export function newImportId(): string {
-  return randomUUID();
+/** A new import, or file `index` of the job that carries it out: when the job comes back it is the same import. */
+export function importIdOf(job: string | null, index: number): string {
+  return job === null ? randomUUID() : `${job}:${index}`;
 }
 
 export async function saveRawFile(database: DatabaseClient, raw: { sha256: string; bytes: number; compressedBytes: number }): Promise<void> {
@@ -21,18 +22,15 @@ export async function saveRawFile(database: DatabaseClient, raw: { sha256: strin
 }
 
 export async function saveImport(database: DatabaseClient, item: NewImport): Promise<void> {
-  await database.import.create({
-    data: {
-      id: item.id,
-      studyId: item.study,
-      path: item.path,
-      rawSha256: item.rawSha256,
-      format: item.format,
-      options: JSON.stringify(item.options),
-      report: JSON.stringify(item.report),
-      createdAt: new Date(),
-    },
-  });
+  const data = {
+    studyId: item.study,
+    path: item.path,
+    rawSha256: item.rawSha256,
+    format: item.format,
+    options: JSON.stringify(item.options),
+    report: JSON.stringify(item.report),
+  };
+  await database.import.upsert({ where: { id: item.id }, update: data, create: { ...data, id: item.id, createdAt: new Date() } });
 }
 
 /** The latest imports of a study, newest first, with their reports. */

@@ -113,24 +113,27 @@ function toCells(study: string, item: NewTrajectory, chunks: readonly ChunkRefer
   ];
 }
 
-/** Content hashes already stored under each of these keys, active one first. */
-export async function findByKeys(
-  database: DatabaseClient,
-  study: string,
-  keys: readonly TrajectoryKey[],
-): Promise<Map<string, { contentHash: string; state: TrajectoryState }[]>> {
-  const found = new Map<string, { contentHash: string; state: TrajectoryState }[]>();
+/** A content that is stored under a key, and the import that brought it. */
+export interface StoredContent {
+  contentHash: string;
+  state: TrajectoryState;
+  importId: string;
+}
+
+/** What is stored under each of these keys. */
+export async function findByKeys(database: DatabaseClient, study: string, keys: readonly TrajectoryKey[]): Promise<Map<string, StoredContent[]>> {
+  const found = new Map<string, StoredContent[]>();
   const externalIds = [...new Set(keys.map((key) => key.externalId))];
   const configurations = [...new Set(keys.map((key) => key.configuration))];
   for (let from = 0; from < externalIds.length; from += 500) {
     const rows = await database.trajectory.findMany({
       where: { studyId: study, configuration: { in: configurations }, externalId: { in: externalIds.slice(from, from + 500) } },
-      select: { configuration: true, environment: true, externalId: true, trial: true, contentHash: true, state: true },
+      select: { configuration: true, environment: true, externalId: true, trial: true, contentHash: true, state: true, importId: true },
     });
     for (const row of rows) {
       const text = keyText(row);
       const list = found.get(text) ?? [];
-      list.push({ contentHash: row.contentHash, state: toState(row.state) });
+      list.push({ contentHash: row.contentHash, state: toState(row.state), importId: row.importId });
       found.set(text, list);
     }
   }

@@ -1,10 +1,10 @@
 import type { ImportItem, TrajectoryDraft } from "../../importers/importer";
 import type { MatchSettings } from "../../matching/match-result";
 import { TRAJECTORY_SCHEMA_VERSION, type Trajectory, type TrajectoryContent } from "../../trajectory/trajectory";
-import { contentHash, trajectoryId } from "../../trajectory/trajectory-id";
+import { contentHash, type TrajectoryKey, trajectoryId } from "../../trajectory/trajectory-id";
 import type { Database } from "../db";
 import { saveDerived } from "../repositories/derived";
-import { findByKeys, insertTrajectories, keyText, type NewTrajectory } from "../repositories/trajectories";
+import { findByKeys, insertTrajectories, keyText, type NewTrajectory, type StoredContent } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
 import { deriveTrajectory } from "./derive";
 import { TRANSACTION_OPTIONS } from "./ensure-derived";
@@ -29,12 +29,32 @@ export interface ImportContext {
 
 type TrajectoryItem = Extract<ImportItem, { kind: "trajectory" }>;
 
+interface BatchItem {
+  item: TrajectoryItem;
+  trajectory: Trajectory;
+  hash: string;
+}
+
+type Fate = "duplicate" | "conflict" | "imported";
+type Decision = BatchItem & { fate: Fate; isStored: boolean };
+
+function keyOf({ trajectory }: BatchItem): TrajectoryKey {
+  const { environment, externalId } = trajectory.content;
+  return { environment, configuration: trajectory.configuration, externalId, trial: trajectory.trial };
+}
+
+function isNewAndActive({ fate, isStored }: Decision): boolean {
+  return fate === "imported" && !isStored;
+}
+
 /** Collects the records of one file, decides duplicate or conflict by key and content hash, and writes in batches. */
 export class ImportBatch {
   readonly counts: ImportCounts = emptyCounts();
   /** The last `add` wrote a batch: a good moment to report progress or to stop. */
   isJustFlushed = false;
-  private items: { item: TrajectoryItem; trajectory: Trajectory; hash: string }[] = [];
+  private items: BatchItem[] = [];
+  /** Runs of this file that were reported as imported or conflicting: the same run again is a duplicate. */
+  private readonly taken = new Set<string>();
   private length = 0;
 
   constructor(private readonly context: ImportContext) {}
@@ -89,23 +109,16 @@ export class ImportBatch {
     this.items = [];
     this.length = 0;
     if (items.length === 0) return;
-    const { database, study, settings } = this.context;
-    const derivedOf = new Map<string, ReturnType<typeof deriveTrajectory>>();
+    const { database, study } = this.context;
+    // Facts and labels are worked out before the transaction: while it is open nobody else can write, a label for instance.
+    const expected = this.decide(items, await findByKeys(database, study, items.map(keyOf)));
+    const derivedOf = new Map(
+      expected.filter(isNewAndActive).map(({ trajectory }) => [trajectory.id, deriveTrajectory(trajectory, this.context.settings)]),
+    );
     const decided = await withRetry(() =>
       database.$transaction(async (transaction) => {
-        const known = await findByKeys(
-          transaction,
-          study,
-          items.map(({ trajectory }) => ({ ...trajectory, ...trajectory.content, trial: trajectory.trial })),
-        );
-        const decisions = items.map(({ item, trajectory, hash }) => {
-          const text = keyText({ ...trajectory, environment: trajectory.content.environment, externalId: trajectory.content.externalId });
-          const stored = known.get(text) ?? [];
-          const fate = stored.some((entry) => entry.contentHash === hash) ? "duplicate" : stored.length > 0 ? "conflict" : "imported";
-          if (fate !== "duplicate") known.set(text, [...stored, { contentHash: hash, state: fate === "conflict" ? "conflict" : "active" }]);
-          return { item, trajectory, hash, fate } as const;
-        });
-        const fresh = decisions.filter(({ fate }) => fate !== "duplicate");
+        const decisions = this.decide(items, await findByKeys(transaction, study, items.map(keyOf)));
+        const fresh = decisions.filter(({ fate, isStored }) => fate !== "duplicate" && !isStored);
         await insertTrajectories(
           transaction,
           study,
@@ -119,23 +132,43 @@ export class ImportBatch {
             }),
           ),
         );
-        const active = fresh.filter(({ fate }) => fate === "imported");
+        const active = fresh.filter(isNewAndActive);
         await saveDerived(
           transaction,
           study,
-          active.map(({ trajectory }) => {
-            const derived = derivedOf.get(trajectory.id) ?? deriveTrajectory(trajectory, settings);
-            derivedOf.set(trajectory.id, derived);
-            return derived;
-          }),
+          active.map(({ trajectory }) => derivedOf.get(trajectory.id) ?? deriveTrajectory(trajectory, this.context.settings)),
         );
         return decisions;
       }, TRANSACTION_OPTIONS),
     );
-    for (const { item, trajectory, fate } of decided) this.report(item, trajectory, fate);
+    for (const decision of decided) {
+      if (decision.fate !== "duplicate") this.taken.add(decision.trajectory.id);
+      this.report(decision.item, decision.trajectory, decision.fate);
+    }
   }
 
-  private report(item: TrajectoryItem, trajectory: Trajectory, fate: "duplicate" | "conflict" | "imported"): void {
+  /**
+   * What becomes of each record, given what is stored. A run that this very import stored before it broke off (its worker was
+   * killed, the job came back) is no duplicate: it is reported as imported, once, and not written again.
+   */
+  private decide(items: readonly BatchItem[], known: ReadonlyMap<string, readonly StoredContent[]>): Decision[] {
+    const stored = new Map([...known].map(([key, contents]) => [key, [...contents]]));
+    const taken = new Set(this.taken);
+    return items.map((one) => {
+      const text = keyText(keyOf(one));
+      const contents = stored.get(text) ?? [];
+      const same = contents.find((entry) => entry.contentHash === one.hash);
+      const isStored = same !== undefined && same.importId === this.context.importId && !taken.has(one.trajectory.id);
+      const isConflict = isStored ? same.state === "conflict" : contents.length > 0;
+      const fate = same !== undefined && !isStored ? "duplicate" : isConflict ? "conflict" : "imported";
+      taken.add(one.trajectory.id);
+      const { importId } = this.context;
+      if (same === undefined) stored.set(text, [...contents, { contentHash: one.hash, state: isConflict ? "conflict" : "active", importId }]);
+      return { ...one, fate, isStored };
+    });
+  }
+
+  private report(item: TrajectoryItem, trajectory: Trajectory, fate: Fate): void {
     const { document, path } = this.context;
     const at = { path, record: item.record, line: item.line };
     if (fate === "duplicate") {

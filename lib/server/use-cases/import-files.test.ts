@@ -83,6 +83,27 @@ describe("importFiles", () => {
     expect(result).toMatchObject({ ok: false, error: { where: "study", found: "My Study" } });
   });
 
+  it("reports an import that broke off and came back as if it had not", async () => {
+    const file = write(
+      "resumed.jsonl",
+      Array.from({ length: 1_000 }, (_, index) => householdLine(goodRun(`run-${index}`)))
+        .concat(householdLine(goodRun("run-0")))
+        .join("\n"),
+    );
+    const options = { study: "resumed", configuration: null, environment: null, format: null };
+    const job = crypto.randomUUID();
+    await importFiles([file], options, { job, isCancelled: () => true });
+    const again = await importFiles([file], options, { job });
+    expect(again.ok && again.value.totals).toMatchObject({ records: 1_001, imported: 1_000, duplicates: 1, succeeded: 1_000 });
+    const other = await importFiles([file], options, { job: crypto.randomUUID() });
+    expect(other.ok && other.value.totals).toMatchObject({ imported: 0, duplicates: 1_001 });
+  });
+
+  it("refuses an environment that is none, with the nearest names", async () => {
+    const result = await importFiles([], { study: "s", configuration: null, environment: "tau-airlin", format: null });
+    expect(result.ok === false && result.error.expected).toMatch(/^one of: tau-airline/);
+  });
+
   it("stops between batches when asked to, and keeps what is finished", async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => householdLine(goodRun(`run-${index}`))).join("\n");
     const result = await importFiles(

@@ -2,20 +2,25 @@
  * The one way in: file → importer → trajectory → analysis → stored. Records stream through in batches, each batch one
  * transaction, so that memory stays bounded and a cancelled or killed import keeps whole records and nothing half.
  */
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { compareUtf8 } from "../../base/compare-utf8";
 import { err, ok, type Result } from "../../base/result";
 import { detectFormat, importerOf } from "../../importers";
 import type { Importer, ImportSource } from "../../importers/importer";
+import { LICENCE_WARNING } from "../../importers/licence-mark";
 import { takeHead } from "../../importers/source/source-head";
+import { ArchiveError } from "../archives/archive-fault";
+import { openContainers } from "../archives/open-containers";
 import { type Database, openDatabase } from "../db";
 import { readEnvironment } from "../env";
-import { hashFile, keepRawFile, readBytes } from "../raw-files";
-import { newImportId, saveImport, saveRawFile } from "../repositories/imports";
+import { LicenceScanner } from "../licence-scanner";
+import { hashBytes, keepRawFile, readBytes } from "../raw-files";
+import { importIdOf, saveImport, saveRawFile } from "../repositories/imports";
 import { ensureStudy, findStudy } from "../repositories/studies";
-import { findSourceFiles, type SourceFile } from "../source-files";
+import { findSourceFiles, openRawFile, openSourceFile, type SourceFile, unpackedName } from "../source-files";
 import { withRetry } from "../with-retry";
+import { checkImportOptions } from "./check-import-options";
 import { ImportBatch } from "./import-batch";
 import { addCounts, emptyCounts, emptyTotals, type ImportDocument, type ImportFileReport } from "./import-document";
 import { configurationOf, fileEnvironment } from "./import-placement";
@@ -41,6 +46,8 @@ export interface ImportProgress {
 }
 
 export interface ImportHooks {
+  /** The job that this import is; when it comes back after its worker was killed, what it stored is not foreign to it. */
+  job?: string;
   onProgress?(progress: ImportProgress): void;
   /** Asked between batches; what is finished stays. */
   isCancelled?(): boolean;
@@ -48,7 +55,6 @@ export interface ImportHooks {
 
 /** What belongs to a run is small beside it; a larger file is a source of its own. */
 const MAX_SIBLING_BYTES = 64 * 1024 * 1024;
-const STUDY_HANDLE = /^[a-z0-9-]{1,64}$/;
 
 export async function importFiles(
   paths: readonly string[],
@@ -67,42 +73,44 @@ export async function importSources(
   options: ImportOptions,
   hooks: ImportHooks = {},
 ): Promise<Result<ImportDocument, UseCaseError>> {
-  if (!STUDY_HANDLE.test(options.study)) {
-    return err(
-      failure("invalid", "a study's handle is made of lower-case letters, digits and hyphens", {
-        found: options.study,
-        expected: "1 to 64 of a–z, 0–9, -",
-        where: "study",
-      }),
-    );
-  }
-  if (options.format !== null && importerOf(options.format) === null) {
-    return err(
-      failure("not-found", `there is no format "${options.format}"`, {
-        found: options.format,
-        expected: "an id of `plumbline formats`",
-        where: "format",
-      }),
-    );
-  }
+  const fault = checkImportOptions(options);
+  if (fault !== null) return err(fault);
   const database = await openDatabase();
   await ensureStudy(database, options.study, options.study);
   const document: ImportDocument = { schemaVersion: 1, study: options.study, files: [], totals: emptyTotals(), warnings: [], rejections: [] };
-  for (const [fileIndex, file] of files.entries()) {
-    const report = await importFile(
-      database,
-      file,
-      files,
-      options,
-      document,
-      (bytes, totalBytes, records) => hooks.onProgress?.({ path: file.path, fileIndex, fileCount: files.length, bytes, totalBytes, records }),
-      hooks,
-    );
-    document.files.push(report);
-    addCounts(document.totals, report);
-    if (hooks.isCancelled?.() === true) break;
+  const opened = await openContainers(files);
+  try {
+    for (const { isWhole, ...refusal } of opened.refusals) {
+      document.rejections.push({ ...refusal, record: null, line: null });
+      if (isWhole) document.files.push({ path: refusal.path, format: null, ...emptyCounts() });
+    }
+    for (const [fileIndex, file] of opened.files.entries()) {
+      const report = await importFile(
+        database,
+        file,
+        fileIndex,
+        opened.files,
+        options,
+        document,
+        (bytes, totalBytes, records) =>
+          hooks.onProgress?.({ path: file.path, fileIndex, fileCount: opened.files.length, bytes, totalBytes, records }),
+        hooks,
+      ).catch((error: unknown) => archiveReport(file, error, document));
+      document.files.push(report);
+      addCounts(document.totals, report);
+      if (hooks.isCancelled?.() === true) break;
+    }
+  } finally {
+    await opened.close();
   }
   return ok(inOrder(document));
+}
+
+/** A file whose bytes cannot be had out of its archive is rejected as a whole: nothing of it was stored before its hash was known. */
+function archiveReport(file: SourceFile, error: unknown, document: ImportDocument): ImportFileReport {
+  if (!(error instanceof ArchiveError)) throw error;
+  document.rejections.push({ path: file.path, record: null, line: null, ...error.fault });
+  return { path: file.path, format: null, ...emptyCounts() };
 }
 
 /** Every list by file and record, whatever the order of the work; what concerns a whole file comes before its records. */
@@ -118,13 +126,14 @@ function inOrder(document: ImportDocument): ImportDocument {
 async function importFile(
   database: Database,
   file: SourceFile,
+  fileIndex: number,
   all: readonly SourceFile[],
   options: ImportOptions,
   document: ImportDocument,
   onProgress: (bytes: number, totalBytes: number, records: number) => void,
   hooks: ImportHooks,
 ): Promise<ImportFileReport> {
-  const chosen = await chooseImporter(file, options.format);
+  const chosen = await chooseImporter(file, all, options.format);
   if (!chosen.ok) {
     const { isCompanion, ...unclaimed } = chosen.error;
     const at = { path: file.path, record: null, line: null };
@@ -133,9 +142,9 @@ async function importFile(
     return { path: file.path, format: null, ...emptyCounts() };
   }
   const importer = chosen.value;
-  const raw = await hashFile(file.location);
-  const importId = newImportId();
-  const keeping = keepRawFile(readEnvironment().home, file.location, raw.sha256);
+  const raw = await hashBytes(openRawFile(file));
+  const importId = importIdOf(hooks.job ?? null, fileIndex);
+  const keeping = keepRawFile(readEnvironment().home, () => openRawFile(file), raw.sha256);
   // A failure is awaited below; without a handler a crash of the import would hide it.
   keeping.catch(() => undefined);
 
@@ -155,20 +164,26 @@ async function importFile(
     environmentOf: placement.environmentOf,
     document,
   });
+  const totalBytes = file.packed?.size ?? raw.bytes;
+  const licence = new LicenceScanner();
   let bytes = 0;
   for await (const item of importer.read(
-    sourceOf(file, all, (length) => {
-      bytes += length;
+    sourceOf(file, all, (part) => {
+      bytes += part.length;
+      licence.push(part);
     }),
   )) {
     await batch.add(item);
     if (batch.isJustFlushed) {
-      onProgress(bytes, raw.bytes, batch.counts.records);
+      onProgress(bytes, totalBytes, batch.counts.records);
       if (hooks.isCancelled?.() === true) break;
     }
   }
   await batch.flush();
-  onProgress(bytes, raw.bytes, batch.counts.records);
+  onProgress(bytes, totalBytes, batch.counts.records);
+  const whole = { path: file.path, record: null, line: null };
+  for (const fault of file.packed?.faults ?? []) document.rejections.push({ ...whole, ...fault });
+  if (licence.isFound) document.warnings.push({ ...whole, ...LICENCE_WARNING });
 
   const report: ImportFileReport = { path: file.path, format: importer.id, ...batch.counts };
   const compressedBytes = await keeping;
@@ -179,41 +194,69 @@ async function importFile(
   return report;
 }
 
-async function chooseImporter(file: SourceFile, asked: string | null): Promise<Result<Importer, UnclaimedFile>> {
+async function chooseImporter(file: SourceFile, all: readonly SourceFile[], asked: string | null): Promise<Result<Importer, UnclaimedFile>> {
   if (asked !== null) {
     const importer = importerOf(asked);
     if (importer !== null) return ok(importer);
   }
-  const { head } = await takeHead(file.path, readBytes(file.location));
+  const { head } = await takeHead(unpackedName(file), openSourceFile(file));
   const detected = detectFormat(head);
   const importer = detected === null ? null : importerOf(detected.format);
-  return importer === null ? err(describeUnclaimed(head)) : ok(importer);
+  return importer === null ? err(describeUnclaimed(head, file, all)) : ok(importer);
 }
 
-function sourceOf(file: SourceFile, all: readonly SourceFile[], onBytes: (length: number) => void): ImportSource {
+function sourceOf(file: SourceFile, all: readonly SourceFile[], onBytes: (part: Uint8Array) => void): ImportSource {
   return {
-    name: file.path,
-    bytes: counted(readBytes(file.location), onBytes),
+    name: unpackedName(file),
+    folder: file.folder,
+    bytes: watched(openSourceFile(file), onBytes),
     sibling: (name) => readSibling(file, all, name),
   };
 }
 
-async function* counted(bytes: AsyncIterable<Uint8Array>, onBytes: (length: number) => void): AsyncGenerator<Uint8Array> {
+async function* watched(bytes: AsyncIterable<Uint8Array>, onBytes: (part: Uint8Array) => void): AsyncGenerator<Uint8Array> {
   for await (const part of bytes) {
-    onBytes(part.length);
+    onBytes(part);
     yield part;
   }
 }
 
 /**
- * Another file that came along: of those of the same import by its path, else one in the folder where the file lies. A path
- * that would leave what the user named gives nothing. Small files only: it is read whole.
+ * Another file that came along: of those of the same import by its path, else, for a file on disk, one below the folder where
+ * it lies. A path that would leave what the user named gives nothing. Small files only: it is read whole.
  */
 async function readSibling(file: SourceFile, all: readonly SourceFile[], name: string): Promise<string | null> {
+  const inside = file.packed?.wholeArchive?.siblings;
+  if (inside !== undefined) {
+    const member = inside.get(name);
+    return member === undefined || (member.size ?? 0) > MAX_SIBLING_BYTES ? null : readText(member.open());
+  }
   const wanted = path.posix.normalize(path.posix.join(path.posix.dirname(file.path), name));
   if (wanted.startsWith("../") || path.posix.isAbsolute(name)) return null;
-  const together = all.find((other) => other.path === wanted && other.folder === file.folder);
-  const location = together?.location ?? path.join(path.dirname(file.location), path.posix.basename(name));
+  const archive = file.packed?.archive ?? null;
+  const together = all.find((other) => other.path === wanted && other.folder === file.folder && (other.packed?.archive ?? null) === archive);
+  if (together?.packed !== undefined) return (together.packed.size ?? 0) > MAX_SIBLING_BYTES ? null : readText(openSourceFile(together));
+  if (archive !== null && together === undefined) return null;
+  const below = path.posix.normalize(name);
+  if (together === undefined && below.startsWith("../")) return null;
+  const location = together?.location ?? path.join(path.dirname(file.location), below);
   const entry = await stat(location).catch(() => null);
-  return entry?.isFile() === true && entry.size <= MAX_SIBLING_BYTES ? readFile(location, "utf8") : null;
+  return entry?.isFile() === true && entry.size <= MAX_SIBLING_BYTES ? readText(readBytes(location)) : null;
+}
+
+/** null when it is longer than a companion may be, or cannot be had out of its archive. */
+async function readText(bytes: AsyncIterable<Uint8Array>): Promise<string | null> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const part of bytes) {
+      length += part.length;
+      if (length > MAX_SIBLING_BYTES) return null;
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof ArchiveError) return null;
+    throw error;
+  }
+  return Buffer.concat(parts).toString("utf8");
 }

@@ -15,6 +15,7 @@ import { openDatabase } from "../db";
 import { readEnvironment } from "../env";
 import { createJob, type Job } from "../repositories/jobs";
 import { withRetry } from "../with-retry";
+import { checkImportOptions } from "./check-import-options";
 import { failure, type UseCaseError } from "./use-case-error";
 
 export const uploadQuerySchema = z.object({
@@ -41,6 +42,8 @@ export async function receiveUpload(
   body: WebStream<Uint8Array> | null,
   contentLength: number | null,
 ): Promise<Result<UploadAnswer, UseCaseError>> {
+  const fault = checkImportOptions({ study, format: query.format ?? null, environment: query.environment ?? null });
+  if (fault !== null) return err(fault);
   const batch = query.batch ?? crypto.randomUUID();
   const folder = path.join(readEnvironment().home, "uploads", batch);
   if (query.name !== undefined) {
