@@ -4,6 +4,7 @@
  */
 import { isJsonObject, type JsonObject } from "../base/json";
 import type { Outcome, Step } from "../trajectory/trajectory";
+import { gameName } from "./game-name";
 import type { ImportItem, ImportSource, ImportWarning } from "./importer";
 import { parseInner } from "./source/parse-record";
 import { quoteFound } from "./source/quote-found";
@@ -211,11 +212,8 @@ function scoreOf(text: string | null, warnings: ImportWarning[]): JsonObject | n
   return null;
 }
 
-/** `…/<type>-<Object>-<…>/trial_…/game.tw-pddl` → `<type>-…/trial_…`: folders of the machine are no part of the task. */
 function gameOf(score: JsonObject | null): string | null {
-  if (typeof score?.task !== "string" || score.task === "") return null;
-  const parts = score.task.split(/[\\/]/).filter((part) => part !== "" && part !== "game.tw-pddl");
-  return parts.slice(-2).join("/");
+  return typeof score?.task === "string" && score.task !== "" ? gameName(score.task) : null;
 }
 
 function stemOf(path: string): string {
