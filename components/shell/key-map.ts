@@ -127,6 +127,13 @@ export const SCREEN_KEYS = {
         ["E", "previous-evidence"],
       ],
     },
+    {
+      label: "where the next, previous argument comes from",
+      strokes: [
+        ["v", "next-source"],
+        ["V", "previous-source"],
+      ],
+    },
     { label: "open, fold the step", strokes: [["o", "open-step"]], foot: true },
     { label: "find", strokes: [["/", "find"]], foot: true },
     {

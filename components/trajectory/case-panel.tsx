@@ -18,10 +18,13 @@ import {
   type RaterRow,
   type TrajectoryPage,
 } from "@/lib/view-models/trajectory-page";
+import { otherElements } from "@/lib/view-models/trajectory-provenance";
 import { prepareTextBlock, type RawMark } from "@/lib/view-models/trajectory-text-block";
 import type { CaseView, StepView, TextView } from "@/lib/view-models/trajectory-view";
+import { ArgumentSources } from "./argument-sources";
 import { MarkedPieces } from "./marked-text";
 import type { MarksByText } from "./step-row";
+import type { Provenance } from "./use-provenance";
 
 export interface CasePanelProps {
   page: TrajectoryPage;
@@ -29,6 +32,10 @@ export interface CasePanelProps {
   step: StepView | undefined;
   marks: MarksByText;
   evidence: readonly NumberedSpan[];
+  /** Where each argument of the write comes from, and which of them was gone to last. */
+  provenance: Provenance;
+  sourceIndex: number | null;
+  onSource: (index: number) => void;
   raters: readonly RaterRow[];
   /** Whose evidence is lit. */
   shownRater: string;
@@ -73,7 +80,12 @@ export const CasePanel = memo(function CasePanel(props: CasePanelProps) {
         {one === null ? null : <Ruling one={one} />}
         <Evidence {...props} one={one} />
         <NotFound one={one ?? page.match} />
-        {one === null ? null : <Provenance {...props} one={one} />}
+        {one === null ? null : (
+          <>
+            <ArgumentSources provenance={props.provenance} contextTo={one.t - 1} current={props.sourceIndex} onSource={props.onSource} />
+            <Parts {...props} one={one} />
+          </>
+        )}
         <Raters {...props} />
       </section>
       {props.form}
@@ -123,11 +135,13 @@ function TheWrite({ one, step, marks, onStep }: CaseProps) {
           step {one.t}
         </button>
       </div>
-      <pre className="big">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long write scrolls, and what scrolls must be reachable by the keyboard */}
+      <pre className="big" tabIndex={0}>
         {call === undefined ? one.action : <ActionExcerpt action={call.action} tool={call.tool} marks={of(addressKey(call.action.address))} />}
       </pre>
       {reply === null ? null : (
-        <pre className="reply">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long reply scrolls too
+        <pre className="reply" tabIndex={0}>
           <MarkedPieces address={reply.address} pieces={prepareTextBlock(reply, of(addressKey(reply.address)), "excerpt").pieces} />
         </pre>
       )}
@@ -265,13 +279,15 @@ function NotFound({ one }: { one: Pick<CaseView, "negativeSearch"> }) {
   );
 }
 
-function Provenance({ one, onEvidence, evidence }: CaseProps) {
-  const rows = provenanceRows(one);
+/** What the matcher says of each part of the write; arguments only where their sources are not listed above. */
+function Parts({ one, onEvidence, evidence, provenance }: CaseProps) {
+  const hasArguments = provenance.kind === "shown" && provenance.rows.length > 0;
+  const rows = provenanceRows(hasArguments || provenance.kind === "loading" ? { ...one, elements: otherElements(one) } : one);
   if (rows.length === 0) return null;
   return (
     <div className="sec">
       <h3>
-        {rows.some((row) => row.value !== null) ? "Where each argument comes from" : "Parts of the write"}{" "}
+        {rows.some((row) => row.value !== null) ? "What the matcher says of each part" : "Parts of the write"}{" "}
         <span className="meta">context: steps 0–{one.failure === "F4" ? one.t : one.t - 1}</span>
       </h3>
       <table className="args">

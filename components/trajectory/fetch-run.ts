@@ -1,6 +1,7 @@
 /** The requests of the trajectory page. Answers of our own server have the shapes that its use-cases declare. */
 import type { PendingSave, SaveProblem, SendResult } from "@/components/annotation/save-queue";
 import type { LabelEntry } from "@/lib/labels/label";
+import type { ArgumentSource } from "@/lib/matching/provenance/source-status";
 import type { SpanAddress } from "@/lib/trajectory/span";
 import type { FindView, StepsView, TrajectoryView } from "@/lib/view-models/trajectory-view";
 
@@ -43,6 +44,10 @@ export async function fetchSteps(study: string, trajectoryId: string, from: numb
 
 export async function fetchFind(study: string, trajectoryId: string, query: string, signal: AbortSignal): Promise<FindView> {
   return (await getJson(`${runPath(study, trajectoryId)}/find?q=${part(query)}`, signal)) as FindView;
+}
+
+export async function fetchProvenance(study: string, trajectoryId: string, t: number, k: number): Promise<{ arguments: ArgumentSource[] }> {
+  return (await getJson(`${runPath(study, trajectoryId)}/provenance?t=${t}&k=${k}`)) as { arguments: ArgumentSource[] };
 }
 
 export async function fetchText(study: string, trajectoryId: string, { source, t, k, field }: SpanAddress): Promise<string> {

@@ -17,17 +17,17 @@ export function RunHead({ page, position, saveState, onCopyLink }: RunHeadProps)
   return (
     <div className="head run-head">
       <h1>
-        <span className="mono clip" title={page.externalId}>
-          {page.externalId}
+        <span className="mono clip" title={page.shownName}>
+          {page.shownName}
         </span>{" "}
         <span className="clip" title={page.taskTitle}>
           {page.taskTitle}
         </span>
       </h1>
       <span className="here nowrap">{position}</span>
-      <span className="tag">{page.environmentLabel}</span>
-      <span className="mono quiet clip configuration" title={page.configuration}>
-        {page.configuration}
+      <span className="tag">{page.shownEnvironment}</span>
+      <span className="mono quiet clip configuration" title={page.shownConfiguration}>
+        {page.shownConfiguration}
       </span>
       <Tooltip text={page.outcomeReason}>
         {(descriptionId) => (

@@ -9,11 +9,12 @@ import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useStatusLine } from "@/components/ui/status-line";
-import { addressKey, numberEvidence, wholeWrite } from "@/lib/view-models/trajectory-evidence";
+import { addressKey, isSamePlace, numberEvidence, wholeWrite } from "@/lib/view-models/trajectory-evidence";
 import { buildStepList, filterOpenings, filterRows, type StepList as Items } from "@/lib/view-models/trajectory-list";
 import { hasAcceptedWrite, rowOf, unpackOutline } from "@/lib/view-models/trajectory-outline";
 import { chooseRater, MATCHER, raterRows, repeatedCase, type TrajectoryPage } from "@/lib/view-models/trajectory-page";
 import { formatPlace } from "@/lib/view-models/trajectory-place";
+import { nextSource } from "@/lib/view-models/trajectory-provenance";
 import type { FindHit, StepView, TextView } from "@/lib/view-models/trajectory-view";
 import { CasePanel } from "./case-panel";
 import { sendLabel } from "./fetch-run";
@@ -32,6 +33,7 @@ import { useHash } from "./use-hash";
 import { useMarks } from "./use-marks";
 import { useNavigation } from "./use-navigation";
 import { usePinning } from "./use-pinning";
+import { useProvenance } from "./use-provenance";
 import { useRunKeys } from "./use-run-keys";
 import { useStepWindows } from "./use-step-windows";
 import { useTexts } from "./use-texts";
@@ -139,7 +141,33 @@ export function TrajectoryScreen({ page, initialSteps, initialPlace, initialCase
     [jump, page.openings, stepOf, texts, depths],
   );
   const find = useFind(fetcher, cursor, goHit);
-  const marks = useMarks(evidence, find.hits, find.current);
+
+  // ── Where the arguments come from ───────────────────────────────────────────────────────────
+  const caseTool = one === null ? null : (caseStep?.calls[one.k]?.tool ?? null);
+  const provenance = useProvenance(fetcher, one, caseTool !== null);
+  const [shownSource, setShownSource] = useState<{ caseIndex: number | null; index: number } | null>(null);
+  const sourceIndex = shownSource?.caseIndex === caseIndex ? shownSource.index : null;
+  const litSource = useMemo((): FindHit | null => {
+    const span = provenance.kind === "shown" && sourceIndex !== null ? provenance.rows[sourceIndex]?.source?.span : undefined;
+    return span === undefined ? null : { address: span, start: span.start, end: span.end };
+  }, [provenance, sourceIndex]);
+  const goSource = useCallback(
+    (index: number) => {
+      const span = provenance.kind === "shown" ? provenance.rows[index]?.source?.span : undefined;
+      if (span === undefined) return;
+      setShownSource({ caseIndex, index });
+      const pin = evidence.find((item) => item.number !== null && isSamePlace(item.span, span));
+      if (pin === undefined) goHit({ address: span, start: span.start, end: span.end });
+      else goEvidence(pin);
+    },
+    [provenance, caseIndex, evidence, goHit, goEvidence],
+  );
+  const moveSource = (by: 1 | -1): void => {
+    const next = provenance.kind === "shown" ? nextSource(provenance.rows, sourceIndex, by) : null;
+    if (next === null) say("There is no argument here with a source to go to.");
+    else goSource(next);
+  };
+  const marks = useMarks(evidence, find.hits, find.current, litSource);
   const pin = usePinning({
     labelling,
     target: mayLabel ? target : null,
@@ -219,6 +247,11 @@ export function TrajectoryScreen({ page, initialSteps, initialPlace, initialCase
     form,
     evidence,
     pin,
+    moveSource,
+    dropSource: () => {
+      setShownSource(null);
+      return sourceIndex !== null;
+    },
     whyNoLabel: subject !== null ? null : mayLabel ? "There is nothing to label in this run." : "You may read here, not label.",
     isFormOpen: isFormOpen || hasDraft,
     setIsFormOpen,
@@ -326,6 +359,9 @@ export function TrajectoryScreen({ page, initialSteps, initialPlace, initialCase
           step={caseStep}
           marks={marks}
           evidence={evidence}
+          provenance={provenance}
+          sourceIndex={sourceIndex}
+          onSource={goSource}
           raters={raters}
           shownRater={shownRater?.rater ?? MATCHER}
           rater={rater}

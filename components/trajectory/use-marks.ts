@@ -6,8 +6,13 @@ import type { RawMark } from "@/lib/view-models/trajectory-text-block";
 import type { FindHit } from "@/lib/view-models/trajectory-view";
 import type { MarksByText } from "./step-row";
 
-/** What is lit, by text: evidence with its numbers, the part of the write, hits of a search. */
-export function useMarks(evidence: readonly NumberedSpan[], hits: readonly FindHit[], currentHit: number | null): MarksByText {
+/** What is lit, by text: evidence with its numbers, the part of the write, hits of a search, the source that was gone to. */
+export function useMarks(
+  evidence: readonly NumberedSpan[],
+  hits: readonly FindHit[],
+  currentHit: number | null,
+  source: FindHit | null,
+): MarksByText {
   const lit = useMemo(() => {
     const marks = new Map<string, RawMark[]>();
     for (const { span, number } of evidence) {
@@ -22,15 +27,16 @@ export function useMarks(evidence: readonly NumberedSpan[], hits: readonly FindH
   }, [hits]);
   return useMemo(() => {
     const hit = currentHit === null ? undefined : hits[currentHit];
-    if (found.size === 0) return lit;
+    if (found.size === 0 && source === null) return lit;
     const marks = new Map<string, readonly RawMark[]>(found);
     for (const [key, list] of lit) marks.set(key, [...list, ...(found.get(key) ?? [])]);
-    if (hit !== undefined) {
-      const key = addressKey(hit.address);
-      marks.set(key, [...(marks.get(key) ?? []), { start: hit.start, end: hit.end, kind: "current-hit", number: null, quote: null }]);
+    for (const place of [hit, source]) {
+      if (place === undefined || place === null) continue;
+      const key = addressKey(place.address);
+      marks.set(key, [...(marks.get(key) ?? []), { start: place.start, end: place.end, kind: "current-hit", number: null, quote: null }]);
     }
     return marks;
-  }, [lit, found, hits, currentHit]);
+  }, [lit, found, hits, currentHit, source]);
 }
 
 function add(marks: Map<string, RawMark[]>, key: string, mark: RawMark): void {

@@ -24,6 +24,10 @@ export interface RunKeysInput {
   form: RefObject<LabelFormHandle | null>;
   evidence: readonly NumberedSpan[];
   pin: () => void;
+  /** Goes to where the next (previous) argument of the write comes from. */
+  moveSource: (by: 1 | -1) => void;
+  /** Takes the light off a source that was gone to; false when none was lit. */
+  dropSource: () => boolean;
   /** null: there is something to label, and this person may. */
   whyNoLabel: string | null;
   isFormOpen: boolean;
@@ -87,6 +91,8 @@ export function useRunKeys(input: RunKeysInput): RunCommands {
       },
       "next-evidence": () => moveEvidence(1),
       "previous-evidence": () => moveEvidence(-1),
+      "next-source": () => input.moveSource(1),
+      "previous-source": () => input.moveSource(-1),
       "open-step": toggleOpen,
       find: () => {
         input.findInput.current?.focus();
@@ -127,7 +133,11 @@ export function useRunKeys(input: RunKeysInput): RunCommands {
       "next-run": () => goRun(page.nextTrajectoryId),
       "previous-run": () => goRun(page.previousTrajectoryId),
       "copy-link": input.copyLink,
-      close: () => (find.query === "" ? input.setIsFormOpen(false) : find.clear()),
+      close: () => {
+        if (input.dropSource()) return;
+        if (find.query === "") input.setIsFormOpen(false);
+        else find.clear();
+      },
     },
     (step) => {
       if (step > page.stepCount) say(`The run has ${page.stepCount} steps.`);

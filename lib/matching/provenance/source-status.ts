@@ -37,6 +37,8 @@ export interface ArgumentSource {
   score: number | null;
   /** Where it stands, or (contradicted, instruction-broken) what speaks against it. */
   span: Span | null;
+  /** For L6: how the value follows from what was observed; for V2 and V3 the rule's sentence. */
+  how: string | null;
   /** Day and month may be swapped. */
   isAmbiguous: boolean;
   negativeSearch: NegativeSearch | null;
@@ -57,7 +59,8 @@ export function sourceStatusOfArguments(
   const run = buildToolRun(content, facts, environment);
   const call = run.calls.find((item) => item.t === t && item.k === k);
   if (call === undefined) return [];
-  const question = askAbout(run, call);
+  // What a refusal says chooses which observed fact speaks against the write; it is no evidence itself.
+  const question = askAbout(run, call, { refusal: call.refusal.status === "refused" ? (call.action.result?.text ?? null) : null });
   const against = call.isWriteAttempt ? [...v3.match(question), ...v2.match(question)].filter((finding) => finding.confidence === "rule") : [];
   return question.arguments.map((leaf) => statusOf(question, leaf, against));
 }
@@ -71,6 +74,7 @@ function statusOf(question: WriteQuestion, leaf: ArgumentLeaf, against: readonly
     level: null,
     score: null,
     span: null,
+    how: null,
     isAmbiguous: false,
     negativeSearch: null,
     ruleId: null,
@@ -82,7 +86,8 @@ function statusOf(question: WriteQuestion, leaf: ArgumentLeaf, against: readonly
   if (broken !== undefined) {
     const isV3 = broken.ruleId === "V3";
     const span = broken.spans.find((item) => item.role === "decisive") ?? null;
-    return { ...base, status: isV3 ? "instruction-broken" : "contradicted", span, ruleId: isV3 ? "V3" : "V2", exemptBecause: null };
+    const status = isV3 ? "instruction-broken" : "contradicted";
+    return { ...base, status, span, how: broken.explanation, ruleId: isV3 ? "V3" : "V2", exemptBecause: null };
   }
   if (base.exemptBecause !== null) return base;
   const isComposed = isFreeText(leaf);
@@ -95,6 +100,7 @@ function statusOf(question: WriteQuestion, leaf: ArgumentLeaf, against: readonly
       level: source.level,
       score: LEVEL_SCORES[source.level],
       span: source.span,
+      how: source.how,
       isAmbiguous: source.isAmbiguous,
     };
   }

@@ -7,6 +7,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { EXPORT_NAMES, exportQuerySchema } from "../use-cases/export-study";
 import { findQuerySchema } from "../use-cases/find-in-trajectory";
 import { listQuerySchema } from "../use-cases/list-trajectories";
+import { provenanceQuerySchema } from "../use-cases/load-provenance";
 import { stepsQuerySchema, textAddressSchema } from "../use-cases/load-steps";
 import { uploadQuerySchema } from "../use-cases/receive-upload";
 import { labelKeySchema, saveLabelSchema } from "../use-cases/save-label";
@@ -93,6 +94,9 @@ export const API_PATHS = {
   },
   "/api/v1/studies/{study}/trajectories/{trajectoryId}/find": {
     get: operation({ summary: "Every place of a text in the whole run", path: trajectory, query: findQuerySchema }),
+  },
+  "/api/v1/studies/{study}/trajectories/{trajectoryId}/provenance": {
+    get: operation({ summary: "Where each argument of one call came from", path: trajectory, query: provenanceQuerySchema }),
   },
   "/api/v1/studies/{study}/labels/{key}": {
     put: operation({

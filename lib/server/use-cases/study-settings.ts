@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { EnvironmentSettings } from "../../environments/environment";
 import { DEFAULT_MATCH_SETTINGS } from "../../matching/match";
 import type { MatchSettings } from "../../matching/match-result";
 import { GAP_LABELS } from "../../rubric/rubric";
@@ -17,4 +18,9 @@ const schema = z.object({
 /** What a study fixes for its matcher; stored with every result through `derivedVersion`. */
 export function matchSettingsOf(study: StudyRow): MatchSettings {
   return schema.parse(JSON.parse(study.settings)).match;
+}
+
+/** What the facts of a study's runs are derived with. */
+export function environmentSettingsOf(study: StudyRow, _environment: string): EnvironmentSettings {
+  return { openCloseAreWrites: matchSettingsOf(study).openCloseAreWrites };
 }
