@@ -151,9 +151,7 @@ describe.runIf(existsSync(DATA))("recordings of coding agents", () => {
 
   it("Claude Code: the compaction is a loss of what came before it, and the sub-agent a run of its own", async () => {
     const [compacted] = await draftsOf("claude-code", "claude-code/compaction_session.jsonl");
-    expect(compacted?.contextLosses).toMatchObject([
-      { t: 2, lostThrough: 1, keepsOpening: false, summary: expect.any(String) },
-    ]);
+    expect(compacted?.contextLosses).toMatchObject([{ t: 2, lostThrough: 1, keepsOpening: false, summary: expect.any(String) }]);
     const ids = await Promise.all(
       ["agent_session", "agent-atest01"].map(async (name) => (await draftsOf("claude-code", `claude-code/${name}.jsonl`))[0]?.externalId),
     );
