@@ -1,7 +1,9 @@
 import { createWriteStream } from "node:fs";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Argument, type Command, Option } from "commander";
 import { EXPORT_FORMATS, EXPORT_NAMES, type ExportFormat, type ExportName, exportStudy } from "../../lib/server/use-cases/export-study";
+import { failure } from "../../lib/server/use-cases/use-case-error";
 import { printFailure, streamOut } from "../output";
 
 interface Options {
@@ -10,6 +12,16 @@ interface Options {
   rater: string[];
   format: ExportFormat;
   out?: string;
+}
+
+/** A place that cannot be written is a mistake in the call, not a fault of the program. */
+async function writeFile(text: Readable, file: string): Promise<void> {
+  try {
+    await pipeline(text, createWriteStream(file));
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error);
+    printFailure(failure("invalid", "the file cannot be written", { found, expected: "a file in a folder that exists", where: "--out" }));
+  }
 }
 
 export function addExport(program: Command): void {
@@ -31,6 +43,6 @@ export function addExport(program: Command): void {
       const result = await exportStudy(options.study, { name, unit: options.unit ?? null, raters: options.rater, format: options.format });
       if (!result.ok) return printFailure(result.error);
       if (options.out === undefined) await streamOut(result.value);
-      else await pipeline(result.value, createWriteStream(options.out));
+      else await writeFile(result.value, options.out);
     });
 }

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { agreementQuerySchema } from "../use-cases/agreement-study";
 import { EXPORT_NAMES, exportQuerySchema } from "../use-cases/export-study";
 import { findQuerySchema } from "../use-cases/find-in-trajectory";
 import { listQuerySchema } from "../use-cases/list-trajectories";
@@ -64,6 +65,9 @@ export const API_PATHS = {
   "/api/v1/formats": { get: operation({ summary: "Formats that can be imported" }) },
   "/api/v1/doctor": { get: operation({ summary: "Checks of this installation" }) },
   "/api/v1/studies": { get: operation({ summary: "All studies with their counts" }) },
+  "/api/v1/studies/{study}/agreement": {
+    get: operation({ summary: "How well the people of the study agree", path: study, query: agreementQuerySchema }),
+  },
   "/api/v1/studies/{study}/overview": { get: operation({ summary: "The numbers of the study page", path: study }) },
   "/api/v1/studies/{study}/analyse": { get: operation({ summary: "Facts of every run", path: study }) },
   "/api/v1/studies/{study}/match": { get: operation({ summary: "What the matcher says of every run and case", path: study }) },

@@ -28,6 +28,9 @@ export interface AgreementDocument extends Agreement {
 
 export const DEFAULT_AGREEMENT_DRAWS = 10_000;
 
+/** `draws` bootstrap samples over items; 0: no interval. */
+export const agreementQuerySchema = z.object({ draws: z.coerce.number().int().min(0).max(100_000).prefault(DEFAULT_AGREEMENT_DRAWS) });
+
 const rowSchema = z.object({ item: z.string().min(1), rater: z.string().min(1), label: z.string() });
 
 /** A CSV file with the columns item, rater, label; an empty label is no rating. */
@@ -48,7 +51,7 @@ export async function agreementOfFile(file: string, draws: number): Promise<Resu
         return err(
           failure("invalid", `line ${line} is no rating`, {
             found: JSON.stringify(entry.record).slice(0, 80),
-            expected: "item, rater and label",
+            expected: "the columns item, rater and label, parted by commas",
             where: `line ${line}`,
           }),
         );

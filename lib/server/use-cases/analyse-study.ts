@@ -10,7 +10,6 @@ import type { UseCaseError } from "./use-case-error";
 /** `analyse` (product.md §5): facts and counts of every run, and their sums (`longestInvalidRun`: the maximum). */
 export interface AnalyseDocument {
   schemaVersion: 1;
-  study: string;
   analysisVersion: string;
   trajectories: AnalysedTrajectory[];
   totals: AnalyseTotals;
@@ -49,7 +48,7 @@ export async function analyseStudy(study: string): Promise<Result<AnalyseDocumen
   const rows = await ensureDerived(database, opened.value.study);
   const derived = await loadCounts(database, study);
   const trajectories = rows.map((row) => analysedTrajectory(row, derived.get(row.trajectoryId)));
-  return ok({ schemaVersion: 1, study, analysisVersion: ANALYSIS_VERSION, trajectories, totals: analyseTotals(rows, trajectories) });
+  return ok({ schemaVersion: 1, analysisVersion: ANALYSIS_VERSION, trajectories, totals: analyseTotals(rows, trajectories) });
 }
 
 function analysedTrajectory(row: TrajectoryRow, derived: { counts: FactCounts; cases: number } | undefined): AnalysedTrajectory {

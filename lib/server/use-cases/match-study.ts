@@ -10,7 +10,6 @@ import type { UseCaseError } from "./use-case-error";
 /** `match` (product.md §5; methods.md §2.7). */
 export interface MatchDocument {
   schemaVersion: 1;
-  study: string;
   matcherVersion: string;
   rubricVersion: string;
   settings: MatchSettings;
@@ -38,7 +37,6 @@ export async function matchStudy(study: string): Promise<Result<MatchDocument, U
   const { runs } = loaded.value;
   return ok({
     schemaVersion: 1,
-    study,
     matcherVersion: MATCHER_VERSION,
     rubricVersion: GAP_RUBRIC_VERSION,
     settings: matchSettingsOf(loaded.value.study),

@@ -16,7 +16,6 @@ import { failure, type UseCaseError } from "./use-case-error";
 /** `validate` (product.md §5): one rater against a file of labels or another rater, on failed runs, single label. */
 export interface ValidateDocument extends Omit<Validation, "confusion"> {
   schemaVersion: 1;
-  study: string;
   rater: string;
   /** Base name of the file, or the rater's id. */
   against: string;
@@ -69,7 +68,6 @@ export async function validateStudy(study: string, rater: string, against: strin
   const name = isFile ? path.basename(against) : against;
   return ok({
     schemaVersion: 1,
-    study,
     rater,
     against: name,
     unit: "trajectory",

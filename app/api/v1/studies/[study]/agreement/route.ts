@@ -1,0 +1,11 @@
+// GET /api/v1/studies/<study>/agreement: the document of `plumbline agreement --study`, between people. Whoever may read.
+import { handle } from "@/lib/server/http/handle";
+import { studyParams } from "@/lib/server/http/study-params";
+import { agreementOfStudy, agreementQuerySchema } from "@/lib/server/use-cases/agreement-study";
+
+export const dynamic = "force-dynamic";
+export const GET = handle({
+  params: studyParams,
+  query: agreementQuerySchema,
+  run: ({ params, query }) => agreementOfStudy(params.study, query.draws),
+});
