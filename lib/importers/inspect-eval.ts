@@ -24,7 +24,8 @@ export const inspectEval: Importer = {
   label: "Inspect log (.eval)",
   reads: "the samples of an .eval archive (deflate or zstandard), or sample files unpacked from it, with header.json or _journal/start.json",
   ignores: "events other than tools and compaction, store, usage, summaries and reductions; pictures among the parts of a message",
-  successFrom: "the score of the first scorer: C is a success, I, P and N are not, numbers from 1; an error or a limit is an infrastructure failure",
+  successFrom:
+    "the score of the first scorer: C is a success, I, P and N are not, numbers from 1; an error or a limit (other than of messages) is an infrastructure failure",
   writesFrom: "the tool's name",
   detect,
   recordsOfArchive,
@@ -32,7 +33,8 @@ export const inspectEval: Importer = {
   read,
 };
 
-const SAMPLE_MEMBER = /^samples\/.+\.json$/;
+/** Ids may hold a slash. The chunked shape of newer logs keeps a sample in a folder: its shell stands for it, to be named. */
+const SAMPLE_MEMBER = /^samples\/.+_epoch_\d+(?:\/sample)?\.json$/;
 const HEADERS = ["header.json", "_journal/start.json"];
 
 function recordsOfArchive(members: readonly string[]): readonly string[] | null {

@@ -25,7 +25,8 @@ export const inspectJson: Importer = {
   label: "Inspect log (.json)",
   reads: "one object with eval and samples: messages, scores, limit, error, epoch and attachments of each sample",
   ignores: "results, stats, reductions; events other than tools and compaction; pictures among the parts of a message",
-  successFrom: "the score of the first scorer: C is a success, I, P and N are not, numbers from 1; an error or a limit is an infrastructure failure",
+  successFrom:
+    "the score of the first scorer: C is a success, I, P and N are not, numbers from 1; an error or a limit (other than of messages) is an infrastructure failure",
   writesFrom: "the tool's name",
   detect,
   read,
@@ -36,8 +37,9 @@ function detect(head: SourceHead): Detection | null {
   if (!isJsonObject(top)) return null;
   const isHeader = isJsonObject(top.eval) && ("task" in top.eval || "run_id" in top.eval) && ("status" in top || "plan" in top || "samples" in top);
   if (isHeader) return { confidence: 0.96, reason: "a log with eval, status and samples" };
-  const first = Array.isArray(top.samples) ? top.samples[0] : undefined;
-  return isJsonObject(first) && isInspectSample(first) ? { confidence: 0.9, reason: "samples with epoch, input and messages" } : null;
+  const samples = Array.isArray(top.samples) ? top.samples.filter(isJsonObject) : [];
+  const own = samples.filter(isInspectSample);
+  return own.length > 0 && own.length * 2 >= samples.length ? { confidence: 0.9, reason: "samples with epoch, input and messages" } : null;
 }
 
 async function* read(source: ImportSource): AsyncIterable<ImportItem> {

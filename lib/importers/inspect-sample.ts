@@ -83,25 +83,31 @@ export function importSample({ record, line, value, raw, warnings }: JsonRecord,
   };
 }
 
+/**
+ * Limits of what the run may cost or hold. A limit of messages is the number of steps that the benchmark grants: who does not get
+ * done in them has failed, as elsewhere.
+ */
+const INFRASTRUCTURE_LIMITS: ReadonlySet<string> = new Set(["context", "token", "time", "working", "cost", "operator"]);
+
 /** A sample that an error or a limit ended may still be scored: only a success stands against it. */
 function outcomeOf(sample: JsonObject, setting: InspectSetting, warnings: ImportWarning[]): { outcome: Outcome; failed: string | null } {
   const scored = sampleOutcome(sample, setting.scorers, warnings);
   const { error, limit } = sample;
-  const end = isJsonObject(error)
-    ? { field: "error", reason: error.message }
-    : typeof error === "string"
-      ? { field: "error", reason: error }
+  const end =
+    isJsonObject(error) || typeof error === "string"
+      ? { field: "error", reason: isJsonObject(error) ? error.message : error, isInfrastructure: true }
       : limitOf(limit);
   if (end === null) return scored;
   const terminationReason = typeof end.reason === "string" && end.reason !== "" ? end.reason : end.field;
-  if (scored.outcome.status === "success") return { ...scored, outcome: { ...scored.outcome, terminationReason } };
+  if (!end.isInfrastructure || scored.outcome.status === "success") return { ...scored, outcome: { ...scored.outcome, terminationReason } };
   return { outcome: { ...scored.outcome, status: "infrastructure", field: end.field, terminationReason }, failed: null };
 }
 
-function limitOf(limit: JsonValue | undefined): { field: string; reason: string } | null {
+function limitOf(limit: JsonValue | undefined): { field: string; reason: string; isInfrastructure: boolean } | null {
   if (!isJsonObject(limit)) return null;
   const type = typeof limit.type === "string" ? limit.type : "unknown";
-  return { field: `limit (${type})`, reason: `${type} limit${typeof limit.limit === "number" ? ` of ${limit.limit}` : ""}` };
+  const reason = `${type} limit${typeof limit.limit === "number" ? ` of ${limit.limit}` : ""}`;
+  return { field: `limit (${type})`, reason, isInfrastructure: INFRASTRUCTURE_LIMITS.has(type) };
 }
 
 function ranOutOfContext({ limit, error }: JsonObject): boolean {

@@ -36,6 +36,8 @@ describe("the outcome of a sample", () => {
     [{ scores: null }, "unknown", null, "none"],
     [{ scores: undefined, score: { value: "C" } }, "success", 1, 'scores.score is "C"'],
     [{ scores: { match: { value: "I" } }, limit: { type: "token", limit: 1000 } }, "infrastructure", 0, "limit (token)"],
+    [{ scores: { match: { value: "I" } }, limit: { type: "message", limit: 50 } }, "failure", 0, 'scores.match is "I"'],
+    [{ scores: null, limit: { type: "custom", limit: 3 } }, "unknown", null, "none"],
     [{ scores: { match: { value: "C" } }, limit: { type: "time", limit: 10 } }, "success", 1, 'scores.match is "C"'],
     [{ error: { message: "sandbox lost", traceback: "" } }, "infrastructure", null, "error"],
   ])("with %j is %s (%j) by %s", async (more, status, value, field) => {
@@ -164,6 +166,10 @@ describe("an archive of samples", () => {
     expect(owns("_journal/start.json", "samples/2_epoch_1.json", "samples/1_epoch_1.json", "header.json", "summaries.json")).toEqual([
       "samples/2_epoch_1.json",
       "samples/1_epoch_1.json",
+    ]);
+    expect(owns("header.json", "samples/a/b_epoch_1.json", "samples/c_epoch_2/sample.json", "samples/c_epoch_2/messages/0.json")).toEqual([
+      "samples/a/b_epoch_1.json",
+      "samples/c_epoch_2/sample.json",
     ]);
     expect(owns("_journal/start.json")).toEqual(["_journal/start.json"]);
     expect(owns("samples/1.json", "readme.md")).toBeNull();

@@ -51,11 +51,15 @@ export const openaiChatJsonl: Importer = {
 
 function detect(head: SourceHead): Detection | null {
   const first = headRecords(head).find(isJsonObject);
-  if (first === undefined || !looksLikeChatMessages(first.messages)) return null;
-  if (FOREIGN_FIELDS.some((field) => field in first) || isAnthropicRecord(first) || isInspectSample(first) || areMiniSweAgentMessages(first.messages))
-    return null;
+  if (first === undefined || isForeign(first) || !looksLikeChatMessages(first.messages)) return null;
   const hasCalls = first.messages.some((message) => isJsonObject(message) && ("tool_calls" in message || "function_call" in message));
   return { confidence: hasCalls ? 0.85 : 0.75, reason: `objects with chat messages${hasCalls ? " and tool calls" : ""} under messages` };
+}
+
+/** Chat messages of a producer with an importer of its own. */
+function isForeign(record: JsonObject): boolean {
+  const hasForeignField = FOREIGN_FIELDS.some((field) => field in record);
+  return hasForeignField || isAnthropicRecord(record) || isInspectSample(record) || areMiniSweAgentMessages(record.messages);
 }
 
 async function* read(source: ImportSource): AsyncIterable<ImportItem> {

@@ -13,10 +13,10 @@ export function readBytes(file: string): AsyncIterable<Uint8Array> {
   return createReadStream(file, { highWaterMark: READ_SIZE });
 }
 
-export async function hashFile(file: string): Promise<{ sha256: string; bytes: number }> {
+export async function hashBytes(parts: AsyncIterable<Uint8Array>): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash("sha256");
   let bytes = 0;
-  for await (const part of readBytes(file)) {
+  for await (const part of parts) {
     hash.update(part);
     bytes += part.length;
   }
@@ -27,15 +27,15 @@ export function rawFilePath(home: string, sha256: string): string {
   return path.join(home, "raw", sha256.slice(0, 2), `${sha256}.gz`);
 }
 
-/** Keeps the file under its hash, unless it is there; returns the bytes it takes. A crash leaves no half file behind. */
-export async function keepRawFile(home: string, file: string, sha256: string): Promise<number> {
+/** Keeps the bytes under their hash, unless they are there; returns what they take. A crash leaves no half file behind. */
+export async function keepRawFile(home: string, open: () => AsyncIterable<Uint8Array>, sha256: string): Promise<number> {
   const target = rawFilePath(home, sha256);
   const known = await stat(target).catch(() => null);
   if (known !== null) return known.size;
   await mkdir(path.dirname(target), { recursive: true });
   const temporary = `${target}.${randomUUID()}.part`;
   try {
-    await pipeline(createReadStream(file, { highWaterMark: READ_SIZE }), createGzip({ level: 1 }), createWriteStream(temporary));
+    await pipeline(open(), createGzip({ level: 1 }), createWriteStream(temporary));
     await rename(temporary, target);
   } finally {
     await rm(temporary, { force: true });

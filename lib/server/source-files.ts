@@ -2,14 +2,46 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { compareUtf8 } from "../base/compare-utf8";
+import type { ArchiveFault } from "./archives/archive-fault";
+import { readBytes } from "./raw-files";
 
 export interface SourceFile {
-  /** Where it lies; never shown, never stored. */
+  /** Where it lies, or the archive that it lies in; never shown, never stored. */
   location: string;
   /** Base name of a named file, or the path below a named folder with `/` as separator. */
   path: string;
   /** Base name of the folder that was named; null for a file that was named itself. */
   folder: string | null;
+  /** For a file that lies in an archive: how its bytes come out (archives/open-containers.ts). */
+  packed?: PackedFile;
+}
+
+export interface PackedFile {
+  /** The unpacked bytes, as often as they are asked for. */
+  open(): AsyncIterable<Uint8Array>;
+  /** Unpacked; null when the archive does not say. */
+  size: number | null;
+  /** Which archive: files of one belong together. null for a single packed file. */
+  archive: string | null;
+  /** What went wrong while the bytes came out, where what came is read all the same. */
+  faults: ArchiveFault[];
+  /** An archive that is one recording: the archive itself is what is kept, and `open` gives its records. */
+  wholeArchive?: { siblings: ReadonlyMap<string, Pick<PackedFile, "open" | "size">> };
+}
+
+/** The bytes of a file, out of its archive where it lies in one. */
+export function openSourceFile(file: SourceFile): AsyncIterable<Uint8Array> {
+  return file.packed === undefined ? readBytes(file.location) : file.packed.open();
+}
+
+/** The bytes that are kept as raw file: those that were given, or that lay in an archive of many. */
+export function openRawFile(file: SourceFile): AsyncIterable<Uint8Array> {
+  return file.packed === undefined || file.packed.wholeArchive !== undefined ? readBytes(file.location) : file.packed.open();
+}
+
+/** The name of what is read: without the ending of its packing, by which it may have been named. */
+export function unpackedName(file: SourceFile): string {
+  return file.packed === undefined ? file.path : file.path.replace(/\.(?:gz|gzip|zst|zstd)$/i, "");
 }
 
 export interface MissingPath {

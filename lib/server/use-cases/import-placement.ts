@@ -44,6 +44,6 @@ export function configurationOf(
   if (below !== null && below !== "") return below;
   if ((importer.isOneRunAFile === true || below === "") && file.folder !== null) return file.folder;
   const base = file.path.slice(file.path.lastIndexOf("/") + 1);
-  const stem = base.replace(/(\.traj)?\.(jsonl|json|txt|log|eval|traj|csv|ndjson)$/i, "");
+  const stem = base.replace(/\.(?:gz|gzip|zst|zstd)$/i, "").replace(/(\.traj)?\.(jsonl|json|txt|log|eval|traj|csv|ndjson|md)$/i, "");
   return stem === "" ? base : stem;
 }
