@@ -6,6 +6,7 @@ import { appworld } from "./appworld";
 import { atif } from "./atif";
 import { bfcl } from "./bfcl";
 import { claudeCode } from "./claude-code";
+import { claimsByRecords } from "./detect-by-records";
 import { hotpotqaReact } from "./hotpotqa-react";
 import type { Importer, SourceHead } from "./importer";
 import { inspectEval } from "./inspect-eval";
@@ -20,6 +21,7 @@ import { openaiChatJsonl } from "./openai-chat-jsonl";
 import { openaiResponses } from "./openai-responses";
 import { openhands } from "./openhands";
 import { otelSpans } from "./otel-spans";
+import { plumblineJsonl } from "./plumbline-jsonl";
 import { reactText } from "./react-text";
 import { scienceworld } from "./scienceworld";
 import { sharegpt } from "./sharegpt";
@@ -33,6 +35,7 @@ import { webshop } from "./webshop";
 import { whoAndWhen } from "./who-and-when";
 
 export const IMPORTERS: readonly Importer[] = [
+  plumblineJsonl,
   knowagentJsonl,
   adaptJson,
   alfworldSteps,
@@ -80,11 +83,7 @@ export interface DetectedFormat extends FormatClaim {
 
 /** The best claim on a file and the others; ties by the order of the table. null: no importer claims it. */
 export function detectFormat(head: SourceHead, importers: readonly Importer[] = IMPORTERS): DetectedFormat | null {
-  const claims: FormatClaim[] = [];
-  for (const importer of importers) {
-    const claim = importer.detect(head);
-    if (claim !== null) claims.push({ format: importer.id, ...claim });
-  }
+  const claims: FormatClaim[] = claimsByRecords(head, importers);
   // Array.prototype.sort is stable: equal confidence keeps the order of the table.
   claims.sort((a, b) => b.confidence - a.confidence);
   const [best, ...others] = claims;
