@@ -112,6 +112,7 @@ export const BOOTSTRAP_FILES: readonly RegExp[] = [
 /** npm packages that a pure folder may use: pure themselves, small, without a look at clock, files or network. */
 export const PURE_PACKAGES: readonly { name: string; reason: string }[] = [
   { name: "zod", reason: "describes shapes; reads nothing but its argument" },
+  { name: "csv-parse", reason: "a parser: text in, cells out" },
   { name: "mvdan-sh", reason: "a shell parser: text in, tree out" },
   { name: "mvdan-sh", reason: "a parser of shell commands: text in, tree out" },
 ];
