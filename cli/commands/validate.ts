@@ -19,7 +19,7 @@ export function addValidate(program: Command): void {
     .addOption(new Option("--unit <unit>").choices(["trajectory"]).default("trajectory"))
     .option("--json", "one JSON document on standard output")
     .action(async (options: Options) => {
-      await print(await validateStudy(options.study, options.rater, options.against), options.json === true, toText);
+      await print(await validateStudy(options.study, options.rater, options.against, { mayReadFile: true }), options.json === true, toText);
     });
 }
 
@@ -42,6 +42,8 @@ function toText(document: ValidateDocument): string {
       ["wrong although confident", document.confidentWrong.count],
       ["same decisive step", `${document.decisiveStep.same}/${document.decisiveStep.of}`],
       ["evidence at a same step", `${document.evidenceStep.same}/${document.evidenceStep.of}`],
+      ["quotes that overlap", `${document.evidenceOverlap.same}/${document.evidenceOverlap.of}`],
+      ["same distance, overlooked", `${document.distance.same}/${document.distance.of}`],
       ...document.baselines.map((baseline) => [`baseline: ${baseline.name}`, share(baseline.strict)]),
     ]),
     "",

@@ -8,6 +8,16 @@ import type { Span } from "../trajectory/span";
 /** `rule`, `judge:<id>`, `human:<handle>`, `adjudicated`, `imported:<name>` (product.md §2). */
 export type RaterId = string;
 
+/** What a label that was made elsewhere says beyond the rubric; what it does not say is null, or empty. */
+export interface LabelDetails {
+  /** Labels that a reader also held possible: right in a lenient score. */
+  alternatives: GapLabel[];
+  /** The step that decides, and the distance of the decisive fact (methods.md §1.6). */
+  decisiveStep: number | null;
+  distance: number | null;
+  subPattern: string | null;
+}
+
 export interface LabelEntry {
   /** Position in the study's journal, from 1, without gaps for one database. */
   seq: number;
@@ -28,6 +38,8 @@ export interface LabelEntry {
   labels: GapLabel[];
   evidence: Span[];
   note: string;
+  /** null (or absent) for a label that was given here. */
+  details?: LabelDetails | null;
   /** Given with a machine's proposal in view: never enters agreement between people. */
   assisted: boolean;
   /** The entry that was current when this one was given; null when there was none. */

@@ -1,18 +1,42 @@
 import { describe, expect, it } from "vitest";
 import type { GapLabel } from "../rubric/rubric";
+import type { Span } from "../trajectory/span";
 import { type ValidationPair, validateLabels } from "./validate-labels";
 
 function pair(
   given: GapLabel,
   rated: GapLabel,
-  more: { alternatives?: GapLabel[]; confidence?: "rule" | "weak"; steps?: [number, number]; ruleId?: string } = {},
+  more: {
+    alternatives?: GapLabel[];
+    confidence?: "rule" | "weak";
+    steps?: [number, number];
+    ruleId?: string;
+    distances?: [number | null, number | null];
+    spans?: [Span[], Span[]];
+  } = {},
 ): ValidationPair {
   const [expectedStep, foundStep] = more.steps ?? [1, 1];
   return {
     trajectoryId: "tr_1",
     externalId: "x",
-    given: { label: given, alternatives: more.alternatives ?? [], decisiveStep: expectedStep, evidenceSteps: [expectedStep] },
-    rated: { label: rated, confidence: more.confidence ?? "rule", decisiveStep: foundStep, evidenceSteps: [foundStep], ruleId: more.ruleId ?? "A5" },
+    given: {
+      label: given,
+      alternatives: more.alternatives ?? [],
+      decisiveStep: expectedStep,
+      evidenceSteps: [expectedStep],
+      spans: more.spans?.[0] ?? [],
+      distance: more.distances?.[0] ?? null,
+      note: "it was there",
+    },
+    rated: {
+      label: rated,
+      confidence: more.confidence ?? "rule",
+      decisiveStep: foundStep,
+      evidenceSteps: [foundStep],
+      spans: more.spans?.[1] ?? [],
+      distance: more.distances?.[1] ?? null,
+      ruleId: more.ruleId ?? "A5",
+    },
   };
 }
 
@@ -64,6 +88,42 @@ describe("validateLabels", () => {
       { ruleId: "A0", decided: 1, right: 0 },
       { ruleId: "A23", decided: 1, right: 0 },
     ]);
+  });
+
+  it("lists every disagreement with its place, its confidence and the given reason", () => {
+    expect(found.disagreements.map(({ expected, found: said, isAlternative, confidence }) => [expected, said, isAlternative, confidence])).toEqual([
+      ["overlooked", "incomplete", true, "rule"],
+      ["incomplete", "unclear", false, "weak"],
+      ["other:planning", "other:format", false, "rule"],
+    ]);
+    expect(found.disagreements[0]).toMatchObject({ expectedStep: 1, foundStep: 1, note: "it was there" });
+  });
+
+  it("compares distances only where both call the run overlooked and both say one", () => {
+    const same = pair("overlooked", "overlooked", { distances: [4, 4] });
+    const off = pair("overlooked", "overlooked", { distances: [9, 3] });
+    const silent = pair("overlooked", "overlooked", { distances: [9, null] });
+    const other = pair("overlooked", "incomplete", { distances: [9, 3] });
+    expect(validateLabels([same, off, silent, other], 0).distance).toEqual({ same: 1, of: 2, meanError: 3, largestError: 6 });
+    expect(validateLabels([other], 0).distance).toEqual({ same: 0, of: 0, meanError: null, largestError: null });
+  });
+
+  it("counts quotes that share a character, of equal labels with quotes on both sides", () => {
+    const quote = (start: number, end: number): Span => ({
+      source: "step",
+      t: 3,
+      k: 0,
+      field: "observation",
+      start,
+      end,
+      quote: "",
+      role: "supports",
+    });
+    const overlapping = pair("overlooked", "overlooked", { spans: [[quote(0, 9)], [quote(8, 12)]] });
+    const apart = pair("overlooked", "overlooked", { spans: [[quote(0, 8)], [quote(8, 12)]] });
+    const without = pair("overlooked", "overlooked", { spans: [[quote(0, 8)], []] });
+    const other = pair("overlooked", "unclear", { spans: [[quote(0, 8)], [quote(0, 8)]] });
+    expect(validateLabels([overlapping, apart, without, other], 0).evidenceOverlap).toEqual({ same: 1, of: 2 });
   });
 
   it("has a reason instead of a number without a pair", () => {

@@ -9,13 +9,22 @@ import { confusionMatrix, ratingCells, tableOfCells } from "../statistics/confus
 import { bootstrapEstimate, shareEstimate } from "../statistics/estimate";
 import { gwetAc1OfTable } from "../statistics/gwet-ac1";
 import type { Quantity } from "../statistics/quantity";
+import type { Span } from "../trajectory/span";
+import { evidenceAgreement } from "./evidence-agreement";
 
 export interface GivenAnswer {
   label: GapLabel;
   /** Labels that a reader also held possible: right in the lenient score. */
   alternatives: readonly GapLabel[];
+  /** null where the rater did not name one. */
   decisiveStep: number | null;
   evidenceSteps: readonly number[];
+  /** Quotes at their places; empty where there are none, or none that stands in the record. */
+  spans: readonly Span[];
+  /** Steps from the decisive fact to the write (methods.md §1.6); null where the rater did not say. */
+  distance: number | null;
+  /** The rater's own reason; empty without one. */
+  note: string;
 }
 
 export interface RatedAnswer {
@@ -23,6 +32,8 @@ export interface RatedAnswer {
   confidence: "rule" | "weak" | null;
   decisiveStep: number | null;
   evidenceSteps: readonly number[];
+  spans: readonly Span[];
+  distance: number | null;
   ruleId: string | null;
 }
 
@@ -68,9 +79,28 @@ export interface Validation {
   decisiveStep: { same: number; of: number };
   /** Of the pairs with equal labels: some evidence lies at the same step. */
   evidenceStep: { same: number; of: number };
+  /** Of the pairs with equal labels and quotes on both sides: some quotes share a character. */
+  evidenceOverlap: { same: number; of: number };
+  /** Of the pairs that both call overlooked, where both say a distance: the same one, and by how many steps they differ. */
+  distance: { same: number; of: number; meanError: number | null; largestError: number | null };
   baselines: { name: string; strict: ScoredShare; lenient: ScoredShare }[];
   perRule: { ruleId: string; decided: number; right: number }[];
-  disagreements: { trajectoryId: string; externalId: string; expected: GapLabel; found: GapLabel; ruleId: string | null }[];
+  disagreements: Disagreement[];
+}
+
+export interface Disagreement {
+  trajectoryId: string;
+  externalId: string;
+  expected: GapLabel;
+  found: GapLabel;
+  ruleId: string | null;
+  confidence: "rule" | "weak" | null;
+  /** Right in the lenient score. */
+  isAlternative: boolean;
+  expectedStep: number | null;
+  foundStep: number | null;
+  /** Why the given label was given; empty where nobody said. */
+  note: string;
 }
 
 const SEED = "validate/1";
@@ -102,6 +132,8 @@ export function validateLabels(pairs: readonly ValidationPair[], draws?: number)
       right.filter(({ given }) => given.evidenceSteps.length > 0),
       ({ given, rated }) => given.evidenceSteps.some((step) => rated.evidenceSteps.includes(step) || step === rated.decisiveStep),
     ),
+    evidenceOverlap: evidenceAgreement(right.map(({ given, rated }) => [given.spans, rated.spans])).overlap,
+    distance: distanceError(right.filter(({ given }) => given.label === "overlooked")),
     baselines: commonestLabel(first).map((label) => ({
       name: `always ${label}`,
       strict: scored(first.filter((given) => given === label).length, n),
@@ -118,6 +150,11 @@ export function validateLabels(pairs: readonly ValidationPair[], draws?: number)
       expected: given.label,
       found: rated.label,
       ruleId: rated.ruleId,
+      confidence: rated.confidence,
+      isAlternative: given.alternatives.includes(rated.label),
+      expectedStep: given.decisiveStep,
+      foundStep: rated.decisiveStep,
+      note: given.note,
     })),
   };
 }
@@ -159,6 +196,19 @@ function labelScore(label: GapLabel, first: readonly GapLabel[], second: readonl
 
 function sameOf(pairs: readonly ValidationPair[], isSame: (pair: ValidationPair) => boolean): { same: number; of: number } {
   return { same: pairs.filter(isSame).length, of: pairs.length };
+}
+
+function distanceError(pairs: readonly ValidationPair[]): Validation["distance"] {
+  const errors = pairs.flatMap(({ given, rated }) =>
+    given.distance === null || rated.distance === null ? [] : [Math.abs(given.distance - rated.distance)],
+  );
+  const of = errors.length;
+  return {
+    same: errors.filter((error) => error === 0).length,
+    of,
+    meanError: of === 0 ? null : errors.reduce((sum, error) => sum + error, 0) / of,
+    largestError: of === 0 ? null : Math.max(...errors),
+  };
 }
 
 /** The label given most often; on a tie the first in rubric order. Empty without a pair. */

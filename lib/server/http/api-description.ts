@@ -12,6 +12,7 @@ import { provenanceQuerySchema } from "../use-cases/load-provenance";
 import { stepsQuerySchema, textAddressSchema } from "../use-cases/load-steps";
 import { uploadQuerySchema } from "../use-cases/receive-upload";
 import { labelKeySchema, saveLabelSchema } from "../use-cases/save-label";
+import { validateQuerySchema } from "../use-cases/validate-study";
 
 const problem = z
   .object({
@@ -71,6 +72,9 @@ export const API_PATHS = {
   "/api/v1/studies/{study}/overview": { get: operation({ summary: "The numbers of the study page", path: study }) },
   "/api/v1/studies/{study}/analyse": { get: operation({ summary: "Facts of every run", path: study }) },
   "/api/v1/studies/{study}/match": { get: operation({ summary: "What the matcher says of every run and case", path: study }) },
+  "/api/v1/studies/{study}/validate": {
+    get: operation({ summary: "One rater's labels of runs against another's", path: study, query: validateQuerySchema }),
+  },
   "/api/v1/studies/{study}/counts": { get: operation({ summary: "The rows of `export counts`", path: study }) },
   "/api/v1/studies/{study}/export/{name}": {
     get: operation({

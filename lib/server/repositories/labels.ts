@@ -1,6 +1,6 @@
 /** The label journal: entries are added, never changed. */
 
-import type { LabelEntry } from "../../labels/label";
+import type { LabelDetails, LabelEntry } from "../../labels/label";
 import { isGapLabel } from "../../rubric/rubric";
 import type { Span } from "../../trajectory/span";
 import type { DatabaseClient } from "../db";
@@ -26,6 +26,7 @@ export async function appendLabel(database: DatabaseClient, study: string, entry
       at: new Date(entry.at),
       labels: JSON.stringify(entry.labels),
       evidence: JSON.stringify(entry.evidence),
+      details: entry.details === undefined || entry.details === null ? null : JSON.stringify(entry.details),
     },
   });
   return toEntry(row);
@@ -58,6 +59,7 @@ function toEntry(row: LabelEntryModel): LabelEntry {
     labels: (JSON.parse(row.labels) as string[]).filter(isGapLabel),
     evidence: JSON.parse(row.evidence) as Span[],
     note: row.note,
+    details: row.details === null ? null : (JSON.parse(row.details) as LabelDetails),
     assisted: row.assisted,
     answersSeq: row.answersSeq,
     undoes: row.undoes,

@@ -12,9 +12,10 @@ import type { TrajectoryContent } from "../../trajectory/trajectory";
 import { openDatabase } from "../db";
 import { appendLabel, findLabelByKey, listLabels } from "../repositories/labels";
 import { ensureStudy } from "../repositories/studies";
-import { iterateTrajectories, listTrajectoryRows, type TrajectoryRow } from "../repositories/trajectories";
+import { listTrajectoryRows, type TrajectoryRow } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
 import { TRANSACTION_OPTIONS } from "./ensure-derived";
+import { loadContents } from "./load-contents";
 import { type LabelRow, readLabelFile } from "./reference-labels";
 import { failure, type UseCaseError } from "./use-case-error";
 
@@ -51,6 +52,7 @@ export async function importLabels(file: string, study: string, rater: string): 
   const runs = await listTrajectoryRows(database, study);
   const joined = joinLabels(read.value, runs);
   const contents = await loadContents(
+    database,
     study,
     joined.filter((run) => run !== null),
   );
@@ -122,12 +124,6 @@ function labelFault(row: LabelRow, evidence: readonly Span[]): Fault | null {
   return fault === null ? null : { message: fault.message, found: fault.found, expected: fault.expected };
 }
 
-async function loadContents(study: string, runs: readonly TrajectoryRow[]): Promise<Map<string, TrajectoryContent>> {
-  const contents = new Map<string, TrajectoryContent>();
-  for await (const trajectory of iterateTrajectories(await openDatabase(), study, runs)) contents.set(trajectory.id, trajectory.content);
-  return contents;
-}
-
 async function append(study: string, rater: string, run: TrajectoryRow, row: LabelRow, evidence: Span[]): Promise<boolean> {
   const database = await openDatabase();
   const key = `import:${sha256Hex(canonicalJson([rater, run.trajectoryId, row])).slice(0, 32)}`;
@@ -147,6 +143,7 @@ async function append(study: string, rater: string, run: TrajectoryRow, row: Lab
         labels: row.labels ?? [row.label],
         evidence,
         note: row.reason ?? "",
+        details: { alternatives: row.alternatives, decisiveStep: row.decisiveStep, distance: row.distance, subPattern: row.subPattern },
         assisted: false,
         answersSeq: latestSeq(journal, place),
         undoes: null,

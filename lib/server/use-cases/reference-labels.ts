@@ -15,6 +15,8 @@ const rowSchema = z
     labels: z.array(z.enum(GAP_LABELS)).optional(),
     alternatives: z.array(z.enum(GAP_LABELS)).default([]),
     decisiveStep: z.int().min(0).nullable().default(null),
+    distance: z.number().min(0).nullable().default(null),
+    subPattern: z.string().max(80).nullable().default(null),
     evidence: z.array(z.object({ step: z.int().min(0), quote: z.string() })).default([]),
     reason: z.string().optional(),
   })

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
 import { nearestNames } from "../../base/nearest-names";
 import { err, ok, type Result } from "../../base/result";
 import { knownRaters } from "../../exports/counts";
@@ -8,14 +9,19 @@ import { currentLabels } from "../../labels/current-labels";
 import { joinLabels } from "../../labels/join-labels";
 import type { LabelEntry } from "../../labels/label";
 import { type GivenAnswer, type RatedAnswer, type Validation, type ValidationPair, validateLabels } from "../../labels/validate-labels";
+import { findQuote } from "../../trajectory/find-quote";
+import type { TrajectoryContent } from "../../trajectory/trajectory";
 import { listLabels } from "../repositories/labels";
-import { loadExportRuns } from "./load-export-runs";
-import { readLabelFile } from "./reference-labels";
+import { listTrajectoryRows } from "../repositories/trajectories";
+import { loadContents } from "./load-contents";
+import { loadExportRuns, type StudyRuns } from "./load-export-runs";
+import { type LabelRow, readLabelFile } from "./reference-labels";
 import { failure, type UseCaseError } from "./use-case-error";
 
 /** `validate` (product.md §5): one rater against a file of labels or another rater, on failed runs, single label. */
 export interface ValidateDocument extends Omit<Validation, "confusion"> {
   schemaVersion: 1;
+  study: string;
   rater: string;
   /** Base name of the file, or the rater's id. */
   against: string;
@@ -25,7 +31,28 @@ export interface ValidateDocument extends Omit<Validation, "confusion"> {
   confusion: { rows: string; columns: string; labels: readonly string[]; matrix: number[][] };
 }
 
-export async function validateStudy(study: string, rater: string, against: string): Promise<Result<ValidateDocument, UseCaseError>> {
+/** Over HTTP both are raters of the study: a path is for the command line, which runs on the machine that holds the file. */
+export const validateQuerySchema = z.object({
+  rater: z.string().min(1).max(100).default("rule"),
+  against: z.string().min(1).max(100),
+  unit: z.literal("trajectory").default("trajectory"),
+});
+
+/** What was given, by run. */
+interface Given {
+  name: string;
+  answers: Map<string, GivenAnswer>;
+  /** Rows of a file whose run is not in the study, or is not the only one that fits. */
+  unjoined: number;
+}
+
+/** `against` is a rater of the study or, for the command line only, the path of a file. */
+export async function validateStudy(
+  study: string,
+  rater: string,
+  against: string,
+  { mayReadFile }: { mayReadFile: boolean },
+): Promise<Result<ValidateDocument, UseCaseError>> {
   const loaded = await loadExportRuns(study);
   if (!loaded.ok) return loaded;
   const { database, runs } = loaded.value;
@@ -33,74 +60,100 @@ export async function validateStudy(study: string, rater: string, against: strin
   const raters = knownRaters(journal);
   if (!raters.includes(rater)) return err(unknownRater(rater, raters));
   const rated = answersOf(runs, journal, rater);
-
-  const given = new Map<string, GivenAnswer>();
-  let unjoined = 0;
-  const isFile = (await stat(against).catch(() => null))?.isFile() === true;
-  if (isFile) {
-    const rows = await readLabelFile(against);
-    if (!rows.ok) return rows;
-    for (const [index, run] of joinLabels(rows.value, runs).entries()) {
-      const row = rows.value[index];
-      if (row === undefined) continue;
-      if (run === null) unjoined++;
-      else
-        given.set(run.trajectoryId, {
-          label: row.label,
-          alternatives: row.alternatives,
-          decisiveStep: row.decisiveStep,
-          evidenceSteps: row.evidence.map((quote) => quote.step),
-        });
-    }
-  } else {
-    if (!raters.includes(against)) return err(unknownRater(against, raters));
-    for (const [id, answer] of answersOf(runs, journal, against)) given.set(id, { ...answer, alternatives: [] });
-  }
+  const isFile = mayReadFile && (await stat(against).catch(() => null))?.isFile() === true;
+  if (!isFile && !raters.includes(against)) return err(unknownRater(against, raters));
+  const given = isFile ? await answersOfFile(loaded.value, against) : ok({ name: against, answers: answersOf(runs, journal, against), unjoined: 0 });
+  if (!given.ok) return given;
+  const { name, answers, unjoined } = given.value;
 
   const pairs = runs.flatMap((run): ValidationPair[] => {
-    const expected = given.get(run.trajectoryId);
+    const expected = answers.get(run.trajectoryId);
     const found = rated.get(run.trajectoryId);
     return expected === undefined || found === undefined
       ? []
       : [{ trajectoryId: run.trajectoryId, externalId: run.externalId, given: expected, rated: found }];
   });
   const { confusion, n, ...rest } = validateLabels(pairs);
-  const name = isFile ? path.basename(against) : against;
   return ok({
     schemaVersion: 1,
+    study,
     rater,
     against: name,
     unit: "trajectory",
     mode: "single",
     n,
-    unmatched: { rater: rated.size - n, against: given.size + unjoined - n },
+    unmatched: { rater: rated.size - n, against: answers.size + unjoined - n },
     ...rest,
     confusion: { rows: name, columns: rater, ...confusion },
   });
 }
 
-function answersOf(runs: readonly ExportRun[], journal: readonly LabelEntry[], rater: string): Map<string, RatedAnswer> {
-  const answers = new Map<string, RatedAnswer>();
+async function answersOfFile({ database, study, runs }: StudyRuns, file: string): Promise<Result<Given, UseCaseError>> {
+  const rows = await readLabelFile(file);
+  if (!rows.ok) return rows;
+  const joined = joinLabels(rows.value, runs);
+  const wanted = new Set(joined.flatMap((run) => (run === null ? [] : [run.trajectoryId])));
+  const stored = (await listTrajectoryRows(database, study.id)).filter((row) => wanted.has(row.trajectoryId));
+  const contents = await loadContents(database, study.id, stored);
+  const answers = new Map<string, GivenAnswer>();
+  let unjoined = 0;
+  for (const [index, row] of rows.value.entries()) {
+    const run = joined[index] ?? null;
+    if (run === null) unjoined++;
+    else answers.set(run.trajectoryId, answerOfRow(row, contents.get(run.trajectoryId)));
+  }
+  return ok({ name: path.basename(file), answers, unjoined });
+}
+
+/** A quote that stands nowhere in the step it names still names the step. */
+function answerOfRow(row: LabelRow, content: TrajectoryContent | undefined): GivenAnswer {
+  const { label, alternatives, decisiveStep, distance, evidence } = row;
+  const spans = evidence.flatMap(({ step, quote }) => {
+    const found = content === undefined ? null : findQuote(content, step, quote);
+    return found === null ? [] : [{ ...found, role: "supports" as const }];
+  });
+  return { label, alternatives, decisiveStep, evidenceSteps: evidence.map((quote) => quote.step), spans, distance, note: row.reason ?? "" };
+}
+
+function answersOf(runs: readonly ExportRun[], journal: readonly LabelEntry[], rater: string): Map<string, GivenAnswer & RatedAnswer> {
+  const answers = new Map<string, GivenAnswer & RatedAnswer>();
   const current = currentLabels(journal).filter((entry) => entry.rater === rater);
   for (const run of runs) {
-    const { match, trajectoryId } = run;
-    if (rater === "rule") {
-      const { label, confidence, decisiveStep, ruleId, evidence } = match;
-      if (label !== null) answers.set(trajectoryId, { label, confidence, decisiveStep, ruleId, evidenceSteps: evidence.map((span) => span.t) });
-      continue;
-    }
-    const own = current.filter((entry) => entry.trajectoryId === trajectoryId);
-    const [answer] = raterAnswers(run, "trajectory", own);
-    if (answer === undefined) continue;
-    answers.set(trajectoryId, {
-      label: answer.label,
-      confidence: null,
-      decisiveStep: match.decisiveStep,
-      ruleId: null,
-      evidenceSteps: own.flatMap((entry) => entry.evidence.map((span) => span.t)),
-    });
+    const answer = rater === "rule" ? matcherAnswer(run) : journalAnswer(run, current);
+    if (answer !== null) answers.set(run.trajectoryId, answer);
   }
   return answers;
+}
+
+function matcherAnswer({ match }: ExportRun): (GivenAnswer & RatedAnswer) | null {
+  const { label, confidence, decisiveStep, ruleId, evidence, distance, explanation } = match;
+  if (label === null) return null;
+  const evidenceSteps = evidence.map((span) => span.t);
+  return { label, alternatives: [], confidence, decisiveStep, ruleId, evidenceSteps, spans: evidence, distance, note: explanation };
+}
+
+/**
+ * The decisive step is what the rater said, and unknown where the label was given on a case: which case decides is then a
+ * matter of what was made good (methods.md §1.7), and comparing it with the matcher's would compare the matcher with itself.
+ */
+function journalAnswer(run: ExportRun, current: readonly LabelEntry[]): (GivenAnswer & RatedAnswer) | null {
+  const own = current.filter((entry) => entry.trajectoryId === run.trajectoryId);
+  const [answer] = raterAnswers(run, "trajectory", own);
+  if (answer === undefined) return null;
+  const ofRun = own.find((entry) => entry.caseId === null);
+  const spans = (ofRun === undefined ? own : [ofRun]).flatMap((entry) => entry.evidence);
+  const details = ofRun?.details ?? null;
+  return {
+    label: answer.label,
+    alternatives: details?.alternatives ?? [],
+    confidence: null,
+    decisiveStep: details?.decisiveStep ?? null,
+    ruleId: null,
+    evidenceSteps: spans.map((span) => span.t),
+    spans,
+    distance: details?.distance ?? null,
+    note: ofRun?.note ?? own.find((entry) => entry.label === answer.label)?.note ?? "",
+  };
 }
 
 function unknownRater(rater: string, known: readonly string[]): UseCaseError {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "LabelEntry" ADD COLUMN "details" TEXT;
