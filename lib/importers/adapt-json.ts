@@ -9,7 +9,7 @@
  * which the executor never saw) and further fields. The same author's WebShop and TextCraft files have one level less
  * and are another format.
  */
-import { isJsonObject, type JsonObject } from "../base/json";
+import { isJsonObject, type JsonObject, type JsonValue } from "../base/json";
 import { parseAlfworldOpening, parseAlfworldTurns } from "./alfworld-text";
 import type { Detection, Importer, ImportItem, ImportSource, SourceHead } from "./importer";
 import { cutJson, type JsonPiece } from "./source/cut-json";
@@ -36,21 +36,20 @@ export const adaptJson: Importer = {
 function detect(head: SourceHead): Detection | null {
   const top = headValues(head)[0];
   if (!isJsonObject(top)) return null;
-  for (const [group, games] of Object.entries(top)) {
-    if (group === SUMMARY || !isJsonObject(games)) continue;
-    const first = Object.values(games)[0];
-    if (first === undefined) continue;
-    if (!isJsonObject(first)) return null;
-    const { problem, trace } = first;
-    // With another order of keys the problem may lie behind the end of the head.
-    if (typeof problem === "string" ? !/You are in the middle of a room\b/.test(problem) : !(typeof trace === "string" && /^>/m.test(trace)))
-      return null;
-    return {
-      confidence: typeof problem === "string" && "trace" in first ? 0.96 : 0.8,
-      reason: "task groups of games with problem, trace and reward",
-    };
-  }
-  return null;
+  const games = Object.entries(top).flatMap(([group, members]) => (group !== SUMMARY && isJsonObject(members) ? Object.values(members) : []));
+  const found = games.filter(isGame);
+  if (found.length === 0 || found.length * 2 < games.filter(isJsonObject).length) return null;
+  return {
+    confidence: found.some(({ problem, trace }) => typeof problem === "string" && trace !== undefined) ? 0.96 : 0.8,
+    reason: "task groups of games with problem, trace and reward",
+  };
+}
+
+function isGame(value: JsonValue): value is JsonObject {
+  if (!isJsonObject(value)) return false;
+  const { problem, trace } = value;
+  // With another order of keys the problem may lie behind the end of the head.
+  return typeof problem === "string" ? /You are in the middle of a room\b/.test(problem) : typeof trace === "string" && /^>/m.test(trace);
 }
 
 async function* read(source: ImportSource): AsyncIterable<ImportItem> {

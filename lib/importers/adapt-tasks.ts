@@ -17,12 +17,13 @@ export interface AdaptTask {
   warnings: ImportWarning[];
 }
 
-/** The first task of a head, for detection; null when the file has another shape. */
-export function firstAdaptTask(head: SourceHead): JsonObject | null {
+/** The first task of a head that is this importer's, for detection; null when fewer than half of the tasks seen are. */
+export function ownAdaptTask(head: SourceHead, isOwn: (task: JsonObject) => boolean): JsonObject | null {
   const top = headValues(head)[0];
   if (!isJsonObject(top)) return null;
-  const first = Object.entries(top).find(([key, value]) => key !== SUMMARY && isJsonObject(value))?.[1];
-  return isJsonObject(first) && typeof (first.problem ?? "") === "string" ? first : null;
+  const tasks = Object.entries(top).flatMap(([key, value]) => (key !== SUMMARY && isJsonObject(value) ? [value] : []));
+  const own = tasks.filter((task) => typeof (task.problem ?? "") === "string" && isOwn(task));
+  return own.length * 2 < tasks.length ? null : (own[0] ?? null);
 }
 
 export async function* readAdaptTasks(

@@ -18,7 +18,7 @@ import { looksLikeChatMessages } from "./chat-messages";
 import type { Detection, Importer, ImportItem, ImportSource, SourceHead } from "./importer";
 import { cutJson } from "./source/cut-json";
 import { exactId } from "./source/exact-id";
-import { headRecords, headValues } from "./source/head-records";
+import { headRecords, headValues, headViews } from "./source/head-records";
 import { pieceRecord, readJsonRecords } from "./source/json-records";
 import { parseRecord } from "./source/parse-record";
 import { describeValue, quoteFound } from "./source/quote-found";
@@ -58,10 +58,21 @@ function detect(head: SourceHead): Detection | null {
 function isResults(top: JsonObject): boolean {
   const { info, tasks, simulations, simulation_index: index } = top;
   if (isJsonObject(info) && isJsonObject(info.environment_info)) return true;
-  if (Array.isArray(simulations) && isJsonObject(simulations[0]))
-    return isSimulation(simulations[0]) || looksLikeChatMessages(simulations[0].messages);
-  if (Array.isArray(tasks) && isJsonObject(tasks[0])) return "user_scenario" in tasks[0] || "evaluation_criteria" in tasks[0];
-  return Array.isArray(index) && isJsonObject(index[0]) && "termination_reason" in index[0];
+  const runs = objectsOf(simulations);
+  if (runs.length > 0) return isMost(runs, (run) => isSimulation(run) || looksLikeChatMessages(run.messages));
+  const given = objectsOf(tasks);
+  if (given.length > 0) return isMost(given, (task) => "user_scenario" in task || "evaluation_criteria" in task);
+  return isMost(objectsOf(index), (entry) => "termination_reason" in entry);
+}
+
+function objectsOf(list: JsonValue | undefined): JsonObject[] {
+  return Array.isArray(list) ? list.filter(isJsonObject) : [];
+}
+
+/** Half of those seen and at least one: a foreign one among them changes nothing. */
+function isMost(seen: readonly JsonObject[], test: (one: JsonObject) => boolean): boolean {
+  const count = seen.filter(test).length;
+  return count > 0 && count * 2 >= seen.length;
 }
 
 const OWN_MARKS = ["termination_reason", "reward_info", "effect_timeline"];
@@ -78,7 +89,12 @@ async function* read(source: ImportSource): AsyncIterable<ImportItem> {
   const { head, bytes } = await takeHead(source.name, source.bytes);
   const taken = { ...source, bytes };
   const top = headValues(head)[0];
-  if (isJsonObject(top) && !isSimulation(top)) yield* settleTrials(readResults(taken));
+  const isOfSimulations = headViews(head).some((view) =>
+    headRecords(view)
+      .slice(0, 1)
+      .some((first) => isJsonObject(first) && isSimulation(first)),
+  );
+  if (isJsonObject(top) && !isSimulation(top) && !isOfSimulations) yield* settleTrials(readResults(taken));
   else yield* readSimulations(taken);
 }
 

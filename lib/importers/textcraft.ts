@@ -10,7 +10,8 @@
  * planner decided, which the executor never saw) and further fields.
  */
 
-import { type AdaptTask, firstAdaptTask, readAdaptTasks } from "./adapt-tasks";
+import type { JsonObject } from "../base/json";
+import { type AdaptTask, ownAdaptTask, readAdaptTasks } from "./adapt-tasks";
 import { parseAlfworldTurns } from "./alfworld-text";
 import type { Detection, Importer, ImportItem, SourceHead } from "./importer";
 import { describeValue } from "./source/quote-found";
@@ -31,10 +32,13 @@ export const textcraft: Importer = {
 };
 
 function detect(head: SourceHead): Detection | null {
-  const task = firstAdaptTask(head);
-  if (task === null || !("commands" in task) || !("trace" in task || "reward" in task || "problem" in task)) return null;
-  const isRecipes = typeof task.commands !== "string" || /^craft \d+ .+ using \d+ /m.test(task.commands);
-  return isRecipes ? { confidence: 0.96, reason: "tasks with problem, crafting commands and trace" } : null;
+  const isFound = ownAdaptTask(head, isCrafting) !== null;
+  return isFound ? { confidence: 0.96, reason: "tasks with problem, crafting commands and trace" } : null;
+}
+
+function isCrafting(task: JsonObject): boolean {
+  if (!("commands" in task) || !("trace" in task || "reward" in task || "problem" in task)) return false;
+  return typeof task.commands !== "string" || /^craft \d+ .+ using \d+ /m.test(task.commands);
 }
 
 function importTask({ key, value, record, line, warnings }: AdaptTask): ImportItem {

@@ -16,7 +16,7 @@
  */
 import type { JsonObject, JsonValue } from "../base/json";
 import type { Outcome, Step } from "../trajectory/trajectory";
-import { type AdaptTask, firstAdaptTask, readAdaptTasks } from "./adapt-tasks";
+import { type AdaptTask, ownAdaptTask, readAdaptTasks } from "./adapt-tasks";
 import type { Detection, Importer, ImportItem, ImportSource, ImportWarning, SourceHead } from "./importer";
 import { describeValue } from "./source/quote-found";
 import { reject } from "./source/reject";
@@ -57,11 +57,12 @@ function detect(head: SourceHead): Detection | null {
     const isShop = /^(?:.{0,60} - )?INFO - Agent Action: (?:search|click)\[/m.test(text) || /INFO - Task: ?WebShop\b/.test(text);
     return isShop ? { confidence: 0.96, reason: "INFO - lines with search[…] and click[…] in a shop" } : null;
   }
-  const task = firstAdaptTask(head);
-  if (task === null || !Array.isArray(task.action_history)) return null;
-  const isShop =
-    task.action_history.length === 0 || task.action_history.some((action) => typeof action === "string" && /^(?:search|click|think)\[/.test(action));
-  return isShop ? { confidence: 0.96, reason: "tasks with lists of search[…] and click[…]" } : null;
+  return ownAdaptTask(head, isShopping) !== null ? { confidence: 0.96, reason: "tasks with lists of search[…] and click[…]" } : null;
+}
+
+function isShopping({ action_history: actions }: JsonObject): boolean {
+  if (!Array.isArray(actions)) return false;
+  return actions.length === 0 || actions.some((action) => typeof action === "string" && /^(?:search|click|think)\[/.test(action));
 }
 
 async function* read(source: ImportSource): AsyncIterable<ImportItem> {

@@ -61,6 +61,12 @@ export async function* cutJson(bytes: AsyncIterable<Uint8Array>, descend: Descen
   if (rest.length > 0) yield rest;
 }
 
+/** The same for a text that is there already. */
+export function cutJsonText(text: string, descend: Descend): JsonPiece[] {
+  const cutter = new JsonCutter(descend, MAX_RECORD_BYTES);
+  return [...cutter.push(Buffer.from(text)), ...cutter.end()];
+}
+
 class JsonCutter {
   private readonly open: OpenContainer[] = [];
   private pieces: JsonPiece[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { memorySource } from "../fixtures/read-items";
-import { headRecords, headValues } from "./head-records";
+import { headRecords, headValues, headViews } from "./head-records";
 import { HEAD_BYTES } from "./limits";
 import { sourceHead, takeHead } from "./source-head";
 
@@ -31,8 +31,25 @@ describe("headRecords", () => {
     expect(headValues(head(""))).toEqual([]);
   });
 
+  it("looks past a member that cannot be read", () => {
+    expect(headValues(head('{"a":nope,"b":[1,nope,2],"c":3}'))).toEqual([{ a: null, b: [1, 2], c: 3 }]);
+  });
+
   it("survives nesting bombs", () => {
     expect(headValues(head("[".repeat(60_000))).length).toBeGreaterThan(0);
+  });
+});
+
+describe("headViews", () => {
+  it("shows the head from each readable record on, without those that cannot be read", () => {
+    const views = headViews({ name: "x", text: '{"a": "x\n{"b":1}\n{nope}\n{"c":1}\n', isWhole: true });
+    expect(views.map(({ text }) => text)).toEqual(['{"b":1}\n{"c":1}\n', '{"c":1}\n']);
+    expect(headViews(head('[{"a":1},{nope},{"b":1},{"c":')).map(({ text }) => text)).toEqual(['[{"a":1},\n{"b":1}', '[{"b":1}']);
+  });
+
+  it("shows nothing of one document or of a text with a line of JSON in it", () => {
+    expect(headViews(head('{\n "a": 1\n}'))).toEqual([]);
+    expect(headViews(head('Question: x\nThought: y\n{"a":1}\n'))).toEqual([]);
   });
 });
 

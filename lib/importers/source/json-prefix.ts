@@ -40,8 +40,8 @@ class PrefixReader {
     for (;;) {
       if (this.closes("]")) return items;
       const item = this.value(depth + 1);
-      if (item === undefined) return items;
-      items.push(item);
+      if (item === undefined) this.skipFault();
+      else items.push(item);
       if (!this.takes(",")) {
         this.closes("]");
         return items;
@@ -57,9 +57,9 @@ class PrefixReader {
       const key = this.string();
       if (!this.takes(":")) break;
       const item = this.value(depth + 1);
-      // A key whose value is cut off is still a key that was seen.
+      // A key whose value is cut off, or cannot be read, is still a key that was seen.
       entries.push([key, item ?? null]);
-      if (item === undefined) break;
+      if (item === undefined) this.skipFault();
       if (!this.takes(",")) {
         this.closes("}");
         break;
@@ -81,6 +81,11 @@ class PrefixReader {
     }
     this.at = this.text.length;
     return unescapeText(this.text.slice(start));
+  }
+
+  /** Past what is no value, to where the next member may begin: one fault does not hide what stands behind it. */
+  private skipFault(): void {
+    while (this.at < this.text.length && !",]}".includes(this.text.charAt(this.at))) this.at++;
   }
 
   private takes(char: string): boolean {

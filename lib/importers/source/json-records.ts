@@ -91,27 +91,24 @@ function isBlank(text: string): boolean {
 
 const PEEKED_BYTES = 64 * 1024;
 
-type Layout = "lines" | "list" | "values";
+export type Layout = "lines" | "list" | "values";
 
-/** How the records of a file lie in it. Looks at the first line of a stream (or at the beginning of it) and gives the stream back whole. */
+/** How the records of a file lie in it. Looks at the beginning of a stream and gives the stream back whole. */
 export async function peekLayout(bytes: AsyncIterable<Uint8Array>): Promise<{ layout: Layout; bytes: AsyncIterable<Uint8Array> }> {
   const iterator = bytes[Symbol.asyncIterator]();
   const seen: Uint8Array[] = [];
   let length = 0;
-  let hasInk = false;
-  let hasLine = false;
-  while (length < PEEKED_BYTES && !hasLine) {
+  let layout: Layout | null = null;
+  while (layout === null) {
     const next = await iterator.next();
-    if (next.done === true) break;
-    seen.push(next.value);
-    length += next.value.length;
-    for (const byte of next.value.subarray(0, PEEKED_BYTES)) {
-      hasLine ||= hasInk && byte === 0x0a;
-      // White space, NULs and byte order marks are no content.
-      hasInk ||= byte > 0x20 && byte < 0x80;
+    if (next.done !== true) {
+      seen.push(next.value);
+      length += next.value.length;
     }
+    const isEnough = next.done === true || length >= PEEKED_BYTES;
+    // A chunk may be one byte long: nothing can be decided before a line has ended.
+    if (isEnough || next.value.includes(0x0a)) layout = decidedLayout(Buffer.concat(seen), isEnough);
   }
-  const layout = layoutOf(Buffer.concat(seen));
   async function* replay(): AsyncGenerator<Uint8Array> {
     yield* seen.splice(0);
     try {
@@ -123,16 +120,43 @@ export async function peekLayout(bytes: AsyncIterable<Uint8Array>): Promise<{ la
   return { layout, bytes: replay() };
 }
 
-function layoutOf(head: Buffer): Layout {
+/** The layout of a beginning, or null while more of it may decide otherwise. */
+function decidedLayout(beginning: Buffer, isEnough: boolean): Layout | null {
   // Enough for every encoding: NULs and marks are no part of what decides.
-  const text = head
+  const text = beginning
     .subarray(0, PEEKED_BYTES)
     .toString("latin1")
     .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, "")
     .replaceAll("\0", "")
     .trimStart();
-  if (text.startsWith("[")) return "list";
+  if (!isEnough && !text.includes("\n")) return null;
+  return isEnough || !endsOpen(text) ? layoutOf(text) : null;
+}
+
+/** How the records lie in a text of which this is the beginning. */
+export function layoutOf(beginning: string): Layout {
+  const text = beginning.trimStart();
+  if (!endsOpen(text) || goesOnInLines(text)) return "lines";
+  return text.startsWith("[") ? "list" : "values";
+}
+
+/** A list, or an object over several lines: its first line does not end it. A line of JSONL that was cut ends in anything. */
+function endsOpen(text: string): boolean {
+  if (text.startsWith("[")) return true;
   const lineEnd = text.indexOf("\n");
-  // Written over several lines: the first line of an object does not end it. A line of JSONL that was cut ends in anything.
-  return lineEnd !== -1 && /^\{\s*$|[{[,:]\s*$/.test(text.slice(Math.max(0, lineEnd - 200), lineEnd)) ? "values" : "lines";
+  return lineEnd !== -1 && /^\{\s*$|[{[,:]\s*$/.test(text.slice(Math.max(0, lineEnd - 200), lineEnd));
+}
+
+/** Most of the lines that follow are whole objects: so is the first, or was before it was cut. */
+function goesOnInLines(text: string): boolean {
+  const lineEnd = text.indexOf("\n");
+  if (lineEnd === -1) return false;
+  const lines = text
+    .slice(lineEnd + 1)
+    .split("\n")
+    .map((line) => line.trimEnd());
+  // What stands behind the last line end may be cut.
+  const whole = (lines.length > 1 ? lines.slice(0, -1) : lines).filter((line) => line !== "");
+  const objects = whole.filter((line) => line.startsWith("{") && line.endsWith("}") && parseRecord(line).ok);
+  return objects.length * 2 > whole.length;
 }
