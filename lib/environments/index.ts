@@ -4,13 +4,17 @@ import { appworld } from "./appworld";
 import { chat } from "./chat";
 import { coding } from "./coding";
 import type { Environment } from "./environment";
+import { hotpotqa } from "./hotpotqa";
 import { intercodeBash, intercodeCtf } from "./intercode";
+import { scienceworld } from "./scienceworld";
 import { tauAirline } from "./tau/tau-airline";
 import { tauBanking } from "./tau/tau-banking";
 import { tauMock } from "./tau/tau-mock";
 import { tauRetail } from "./tau/tau-retail";
 import { tauTelecom } from "./tau/tau-telecom";
+import { textcraft } from "./textcraft";
 import { tools } from "./tools";
+import { webshop } from "./webshop";
 
 export const ENVIRONMENTS: readonly Environment[] = [
   alfworld,
@@ -23,6 +27,10 @@ export const ENVIRONMENTS: readonly Environment[] = [
   coding,
   intercodeBash,
   intercodeCtf,
+  webshop,
+  scienceworld,
+  textcraft,
+  hotpotqa,
   tools,
   chat,
 ];

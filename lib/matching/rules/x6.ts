@@ -15,6 +15,11 @@ export const x6 = {
     const said = refusal.replace(/\s+/g, " ").trim().slice(0, 120);
     return unclear(`The environment answered "${said}"; nothing that the agent had seen, and no missing source, explains it.`);
   },
+  /** A refused write in an environment that has no rules: what it needed is not known. */
+  matchWithoutRules(refusal: string, environment: string): RuleAnswer {
+    const said = refusal.replace(/\s+/g, " ").trim().slice(0, 120);
+    return unclear(`The environment answered "${said}"; there are no rules for ${environment} that say what this write needed.`);
+  },
 };
 
 function unclear(explanation: string): RuleAnswer {
