@@ -3,10 +3,9 @@
 import { Bar, BarChart, CartesianGrid, ErrorBar, XAxis, YAxis } from "recharts";
 import { LABEL_CLASS, LABEL_SHAPES } from "@/components/glyphs/label-shapes";
 import type { CountsBar } from "@/lib/view-models/counts-table";
+import { AXIS, chartHeight } from "./chart-size";
 
-const ROW = 19;
 const NAME_WIDTH = 142;
-const AXIS_HEIGHT = 22;
 
 interface ShapeProps {
   x?: number;
@@ -41,34 +40,21 @@ interface TickProps {
   index?: number;
 }
 
-function NameTick({ x = 0, y = 0, index = 0, bars, seriesWidth }: TickProps & { bars: readonly CountsBar[]; seriesWidth: number }) {
+function NameTick({ x = 0, y = 0, index = 0, bars }: TickProps & { bars: readonly CountsBar[] }) {
   const bar = bars[index];
   if (bar === undefined) return null;
-  const right = Number(x);
+  const left = Number(x) - NAME_WIDTH;
   const middle = Number(y);
   return (
-    <g>
-      {bar.isFirstOfLabel ? (
-        <g className={LABEL_CLASS[bar.label]}>
-          <svg x={right - seriesWidth - NAME_WIDTH + 12} y={middle - 6} width="12" height="12" viewBox="0 0 12 12" className="g" aria-hidden="true">
-            {LABEL_SHAPES[bar.label]}
-          </svg>
-          <text x={right - seriesWidth - NAME_WIDTH + 29} y={middle + 4} className="v">
-            {bar.label}
-          </text>
-        </g>
-      ) : null}
-      <text x={right - seriesWidth} y={middle + 4} className="f">
-        {shortened(bar.series, seriesWidth)}
+    <g className={LABEL_CLASS[bar.label]}>
+      <svg x={left + 12} y={middle - 6} width="12" height="12" viewBox="0 0 12 12" className="g" aria-hidden="true">
+        {LABEL_SHAPES[bar.label]}
+      </svg>
+      <text x={left + 29} y={middle + 4} className="v">
+        {bar.label}
       </text>
     </g>
   );
-}
-
-/** Cuts a name to what fits: 11 px figures of the interface face are about 6 px wide. */
-function shortened(name: string, width: number): string {
-  const fits = Math.max(4, Math.floor((width - 8) / 6));
-  return name.length <= fits ? name : `${name.slice(0, fits - 1)}…`;
 }
 
 export interface IntervalChartProps {
@@ -77,10 +63,8 @@ export interface IntervalChartProps {
   width: number;
 }
 
-/** Shares by class, a bar a series, with 95 % intervals on a scale from 0 to 100 %. The table beside it holds the numbers. */
+/** Shares by class, with 95 % intervals on a scale from 0 to 100 %. The table beside it holds the numbers. */
 export function IntervalChart({ bars, width }: IntervalChartProps) {
-  const longest = Math.max(...bars.map((bar) => bar.series.length));
-  const seriesWidth = Math.min(Math.max(40, longest * 6 + 10), Math.max(60, width * 0.24));
   const data = bars.map((bar) => ({
     ...bar,
     value: 100 * (bar.share ?? 0),
@@ -92,7 +76,7 @@ export function IntervalChart({ bars, width }: IntervalChartProps) {
       className="intervals"
       layout="vertical"
       width={width}
-      height={bars.length * ROW + AXIS_HEIGHT}
+      height={chartHeight(bars)}
       data={data}
       margin={{ top: 2, right: 22, bottom: 0, left: 0 }}
       barSize={11}
@@ -106,17 +90,17 @@ export function IntervalChart({ bars, width }: IntervalChartProps) {
         tickFormatter={(tick: number) => (tick === 100 ? "100 %" : String(tick))}
         tickLine={false}
         axisLine={false}
-        height={AXIS_HEIGHT - 2}
+        height={AXIS - 2}
         tick={{ className: "f" }}
       />
       <YAxis
         type="category"
-        dataKey="key"
-        width={NAME_WIDTH + seriesWidth}
+        dataKey="label"
+        width={NAME_WIDTH}
         interval={0}
         tickLine={false}
         axisLine={false}
-        tick={(props: TickProps) => <NameTick {...props} bars={bars} seriesWidth={seriesWidth} />}
+        tick={(props: TickProps) => <NameTick {...props} bars={bars} />}
       />
       <Bar dataKey="value" isAnimationActive={false} shape={(props: ShapeProps) => <BarShape {...props} />}>
         <ErrorBar dataKey="error" direction="x" width={3} strokeWidth={1.5} className="whisk" isAnimationActive={false} />

@@ -3,12 +3,10 @@
 import dynamic from "next/dynamic";
 import { useEffect, useRef, useState } from "react";
 import type { CountsBar } from "@/lib/view-models/counts-table";
+import { chartHeight } from "./chart-size";
 
 /** Loaded only where a chart is drawn: its library is larger than the rest of the page. */
 const IntervalChart = dynamic(() => import("./interval-chart").then((module) => module.IntervalChart), { ssr: false });
-
-const ROW = 19;
-const AXIS = 22;
 
 /** Gives the chart the width of its place, and keeps that place while the chart loads, so that nothing jumps. */
 export function MeasuredChart({ bars }: { bars: readonly CountsBar[] }) {
@@ -24,7 +22,7 @@ export function MeasuredChart({ bars }: { bars: readonly CountsBar[] }) {
   return (
     <div ref={box} className="chart measured" aria-hidden="true">
       {/* Keeps the place of the chart, under it, until it is there. */}
-      <svg width="1" height={bars.length * ROW + AXIS} aria-hidden="true" />
+      <svg width="1" height={chartHeight(bars)} aria-hidden="true" />
       {width === 0 ? null : <IntervalChart bars={bars} width={width} />}
     </div>
   );

@@ -13,7 +13,6 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { Note } from "@/components/ui/note";
 import { Card } from "@/components/ui/pane";
-import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { useStatusLine } from "@/components/ui/status-line";
@@ -24,10 +23,12 @@ import {
   type CountsFigure,
   type CountsInputRow,
   type CountsQuery,
+  type CountsSeries,
   exportOf,
   formatCountsQuery,
   prepareCounts,
 } from "@/lib/view-models/counts-table";
+import { displayLine } from "@/lib/view-models/display-line";
 
 export interface CountsScreenProps {
   study: string;
@@ -64,7 +65,7 @@ export function CountsScreen({ study, rows, raters, query: first }: CountsScreen
     "copy-command": () => void copy(),
   });
 
-  const raterName = (rater: string) => (rater === ALL_RATERS ? "all raters" : rater);
+  const raterName = (rater: string) => (rater === ALL_RATERS ? "all raters" : displayLine(rater));
   return (
     <>
       <div className="head">
@@ -145,7 +146,7 @@ export function CountsScreen({ study, rows, raters, query: first }: CountsScreen
           <b>total</b> counts the units on which a rater has answered, <b>pending</b> those without an answer. A share says nothing about the pending
           ones; its interval is Wilson’s, 95 %.
         </Note>
-        <pre className="command">{file.command}</pre>
+        <pre className="command">{displayLine(file.command)}</pre>
       </div>
     </>
   );
@@ -154,14 +155,32 @@ export function CountsScreen({ study, rows, raters, query: first }: CountsScreen
 function FigureCard({ figure }: { figure: CountsFigure }) {
   return (
     <Card title={figure.title} sub={figure.unitText}>
-      <div className="counts-figure">
-        <MeasuredChart bars={figure.bars} />
-        <ScrollRegion className="x counts-table" label={`Table of ${figure.title}`}>
-          <table className="t">
+      {figure.series.map((series) => (
+        <SeriesPart key={series.key} title={figure.title} series={series} />
+      ))}
+    </Card>
+  );
+}
+
+/** One configuration and rater, named once; chart and table beside each other, a bar on the line of its row. */
+function SeriesPart({ title, series }: { title: string; series: CountsSeries }) {
+  const name = `${series.configuration}, ${series.rater}`;
+  return (
+    <section className="counts-series" aria-label={`${title}: ${name}`}>
+      <h3>
+        <span className="mono">{series.configuration}</span>
+        <span>{series.rater}</span>
+        <span className="meta">{series.footnote}</span>
+      </h3>
+      {series.hasUnits ? (
+        <div className="counts-figure">
+          <MeasuredChart bars={series.bars} />
+          <table className="t counts-table">
+            <caption className="sr">
+              {title}: {name}
+            </caption>
             <thead>
               <tr>
-                <th scope="col">Configuration</th>
-                <th scope="col">Rater</th>
                 <th scope="col">Class</th>
                 <th scope="col" className="num">
                   Count
@@ -181,10 +200,8 @@ function FigureCard({ figure }: { figure: CountsFigure }) {
               </tr>
             </thead>
             <tbody>
-              {figure.rows.map((row) => (
-                <tr key={row.key}>
-                  <td className="mono quiet">{row.configuration}</td>
-                  <td className="quiet">{row.rater}</td>
+              {series.rows.map((row) => (
+                <tr key={row.label}>
                   <th scope="row">
                     <LabelName label={row.label} />
                   </th>
@@ -199,13 +216,8 @@ function FigureCard({ figure }: { figure: CountsFigure }) {
               ))}
             </tbody>
           </table>
-        </ScrollRegion>
-      </div>
-      <ul className="foot-note meta">
-        {figure.footnotes.map((footnote) => (
-          <li key={footnote}>{footnote}</li>
-        ))}
-      </ul>
-    </Card>
+        </div>
+      ) : null}
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { Note } from "@/components/ui/note";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { displayLine } from "@/lib/view-models/display-line";
 import { formatBytes } from "@/lib/view-models/format-bytes";
 import { formatCount } from "@/lib/view-models/format-count";
 import { prepareImportProgress } from "@/lib/view-models/import-progress";
@@ -42,7 +43,7 @@ export function SendingCard({ files, isSending, onStop }: { files: readonly Send
             {shown.slice(0, SHOWN_FILES).map((file) => (
               <tr key={file.name}>
                 <th scope="row" className="mono">
-                  {file.name}
+                  {displayLine(file.name)}
                 </th>
                 <td className="num faint">{formatBytes(file.size)}</td>
                 <td className="im-track">
@@ -50,7 +51,7 @@ export function SendingCard({ files, isSending, onStop }: { files: readonly Send
                     className={file.state === "sent" ? "track half" : "track"}
                     value={file.size === 0 ? Number(file.state === "sent") : file.sent}
                     max={Math.max(1, file.size)}
-                    aria-label={`${file.name}, sent`}
+                    aria-label={`${displayLine(file.name)}, sent`}
                   />
                 </td>
                 <td>
@@ -62,8 +63,8 @@ export function SendingCard({ files, isSending, onStop }: { files: readonly Send
                     file.state
                   ) : (
                     <span className="msg">
-                      {file.problem.detail} {file.problem.found === null ? "" : `Found ${file.problem.found}.`}{" "}
-                      {file.problem.expected === null ? "" : `Expected ${file.problem.expected}.`}
+                      {displayLine(file.problem.detail)} {file.problem.found === null ? "" : `Found ${displayLine(file.problem.found)}.`}{" "}
+                      {file.problem.expected === null ? "" : `Expected ${displayLine(file.problem.expected)}.`}
                     </span>
                   )}
                 </td>
@@ -83,7 +84,7 @@ export function ImportJobCard({ job, onStop }: { job: ImportJobDocument; onStop:
   if (job.state === "failed") {
     return (
       <Note tone="error" title={view.title} isAlert>
-        {job.error ?? "The worker's log says why."} What was imported before stays.
+        {view.reason ?? "The worker's log says why."} What was imported before stays.
       </Note>
     );
   }

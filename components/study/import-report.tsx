@@ -15,64 +15,104 @@ const PAGE = 100;
 /** Small reports are open at once; large ones show their groups first. */
 const OPEN_UP_TO = 30;
 
-/** Files with their counts; then every warned and rejected record, grouped by code, with what was found and expected. */
+/** Every warned and rejected record, grouped by code, with what was found and expected; then the files with their counts. */
 export function ImportReportView({ report, end }: { report: ImportReport; end: ReactNode }) {
   return (
     <>
+      <Notices report={report} end={end} />
       <section className="card" aria-labelledby="files-title">
         <div className="pane-h">
           <h2 id="files-title">Files</h2>
           <span className="meta">{report.arithmetic}</span>
-          <span className="grow" />
-          {end}
         </div>
-        <ScrollRegion className="x im-files" label="Imported files">
-          <FileTable report={report} />
-        </ScrollRegion>
+        <FileTable report={report} />
       </section>
-      <Notices report={report} />
     </>
   );
 }
 
 function FileTable({ report }: { report: ImportReport }) {
+  const [shown, setShown] = useState(PAGE);
+  const heads = report.files[0]?.cells ?? [];
   return (
-    <table className="t">
-      <thead>
-        <tr>
-          <th scope="col">File</th>
-          <th scope="col">Recognised as</th>
-          <th scope="col" className="num">
-            Records
-          </th>
-          {report.files[0]?.cells.map((cell) => (
-            <th key={cell.name} scope="col" className="num capital">
-              {cell.name}
+    <ScrollRegion className="x im-files" label="Imported files">
+      <table className="t">
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">Recognised as</th>
+            <th scope="col" className="num">
+              Records
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {report.files.map((file) => (
-          <tr key={file.path}>
-            <th scope="row" className="mono">
-              {file.path}
-            </th>
-            <td className={file.isRecognised ? "quiet" : undefined}>{file.format}</td>
-            <td className="num">{file.records}</td>
-            {file.cells.map((cell) => (
-              <td key={cell.name} className="num">
-                <span className={cell.isZero ? "faint" : cell.name === "imported" ? undefined : "strong"}>{cell.text}</span>
-              </td>
+            {heads.map((cell) => (
+              <th key={cell.name} scope="col" className="num capital">
+                {cell.name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {report.files.slice(0, shown).map((file) => (
+            <tr key={file.key}>
+              <th scope="row" className="mono">
+                {file.path}
+              </th>
+              <td className={file.isRecognised ? "quiet" : undefined}>
+                {file.isRecognised ? (
+                  file.format
+                ) : (
+                  <Tag tone="error" icon="close">
+                    {file.format}
+                  </Tag>
+                )}
+              </td>
+              {file.refusal === null ? (
+                <>
+                  <td className="num">{file.records}</td>
+                  {file.cells.map((cell) => (
+                    <td key={cell.name} className="num">
+                      <span className={cell.isZero ? "faint" : cell.name === "imported" ? undefined : "strong"}>{cell.text}</span>
+                    </td>
+                  ))}
+                </>
+              ) : (
+                <td className="msg" colSpan={1 + heads.length}>
+                  {file.refusal.message}
+                  <FoundExpected found={file.refusal.found} expected={file.refusal.expected} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {report.files.length > shown ? (
+        <Button size="small" variant="bare" onClick={() => setShown(shown + PAGE)}>
+          Show {Math.min(PAGE, report.files.length - shown)} more of {report.files.length} files
+        </Button>
+      ) : null}
+    </ScrollRegion>
   );
 }
 
-function Notices({ report }: { report: ImportReport }) {
+function FoundExpected({ found, expected }: { found: string | null; expected: string | null }) {
+  if (found === null && expected === null) return null;
+  return (
+    <span className="found">
+      {found === null ? null : (
+        <span>
+          <b>Found</b> {found}
+        </span>
+      )}
+      {expected === null ? null : (
+        <span>
+          <b>Expected</b> {expected}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Notices({ report, end }: { report: ImportReport; end: ReactNode }) {
   const [kind, setKind] = useState<NoticeKind | "all">("all");
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<Readonly<Record<string, number>>>({});
@@ -132,13 +172,14 @@ function Notices({ report }: { report: ImportReport }) {
           )}
           <span className="grow" />
           <span className="meta">{report.summary}</span>
+          {end}
         </div>
         {report.isClean ? (
           <p className="pad text-sm">
             Every record came in without a word to say. <span className="quiet">{report.outcomes}</span>
           </p>
         ) : (
-          <ScrollRegion className="pane-b" label="Warned and rejected records">
+          <ScrollRegion label="Warned and rejected records">
             <table className="t notices">
               <colgroup>
                 <col className="c-kind" />
@@ -194,14 +235,17 @@ function Notices({ report }: { report: ImportReport }) {
                         </button>
                       </th>
                       <td>{notice.where}</td>
-                      <td className="msg">{notice.text}</td>
+                      <td className="msg">
+                        {notice.message}
+                        {notice.isRepeated ? null : <FoundExpected found={notice.found} expected={notice.expected} />}
+                      </td>
                     </tr>
                   ))}
                   {isOpen(group) && group.rows.length > (shown[group.id] ?? PAGE) ? (
                     <tr>
                       <td colSpan={4}>
                         <Button size="small" variant="bare" onClick={() => setShown({ ...shown, [group.id]: (shown[group.id] ?? PAGE) + PAGE })}>
-                          Show {PAGE} more of {group.count}
+                          Show {Math.min(PAGE, group.rows.length - (shown[group.id] ?? PAGE))} more of {group.count}
                         </Button>
                       </td>
                     </tr>

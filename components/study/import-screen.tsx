@@ -9,6 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Note } from "@/components/ui/note";
 import { Select } from "@/components/ui/select";
+import { displayLine } from "@/lib/view-models/display-line";
 import { prepareImportReport } from "@/lib/view-models/import-report";
 import { filesOfDrop, filesOfInput, type UploadFile } from "./dropped-files";
 import { ImportFormats } from "./import-formats";
@@ -84,7 +85,7 @@ export function ImportScreen({ study, job: first, formats, environments }: Impor
     <>
       <div className="head">
         <h1>Import</h1>
-        <span className="sub">into {study}</span>
+        <span className="sub">into {displayLine(study)}</span>
         <span className="grow" />
         <span className="meta">The raw files are kept, so an import can be repeated after an importer improves.</span>
       </div>
@@ -150,7 +151,7 @@ export function ImportScreen({ study, job: first, formats, environments }: Impor
         </section>
         {current.problem === null ? null : (
           <Note tone="error" title="The import did not start" facts={problemFacts(current.problem)} isAlert>
-            {current.problem.detail}
+            {displayLine(current.problem.detail)}
           </Note>
         )}
         {isSending || current.files.some((file) => file.state === "failed") ? (
@@ -178,5 +179,5 @@ export function problemFacts(problem: { found: string | null; expected: string |
     { name: "Found", value: problem.found },
     { name: "Expected", value: problem.expected },
     { name: "Where", value: problem.where },
-  ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+  ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value: displayLine(value) }]));
 }

@@ -146,7 +146,7 @@ function ConfigurationTable({ rows }: { rows: readonly ConfigurationRow[] }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={`${row.environment} ${row.configuration}`}>
+              <tr key={row.key}>
                 <th scope="row">
                   <span className={row.isFirstOfEnvironment ? "quiet" : "sr"}>{row.environment}</span>
                 </th>
@@ -194,8 +194,10 @@ function Answers({ rows }: { rows: readonly AnswerRow[] }) {
       <ul className="answers">
         {rows.map((row) => (
           <li key={row.rater}>
-            <span className="clip">{row.rater}</span>
-            <progress className="track" value={row.done} max={row.units} aria-label={`${row.rater}: ${row.doneText} of ${row.unitsText}`} />
+            <span className="clip" title={row.name}>
+              {row.name}
+            </span>
+            <progress className="track" value={row.done} max={row.units} aria-label={`${row.name}: ${row.doneText} of ${row.unitsText}`} />
             <span className="num">
               {row.doneText}
               <span className="faint">/{row.unitsText}</span>

@@ -72,39 +72,44 @@ describe("counts by class", () => {
   });
 
   it("shows the numbers of the rows as they are, all eight classes, zeros too", () => {
-    const [figure] = prepareCounts(rows({}, third), query());
-    expect(figure?.rows).toHaveLength(GAP_LABELS.length);
-    expect(figure?.rows[0]).toMatchObject({ label: "incomplete", count: "5", total: "15", pending: "11", percent: "33.3", interval: "15.2–58.3" });
+    const [series] = prepareCounts(rows({}, third), query())[0]?.series ?? [];
+    expect(series?.rows).toHaveLength(GAP_LABELS.length);
+    expect(series?.rows[0]).toMatchObject({ label: "incomplete", count: "5", total: "15", pending: "11", percent: "33.3", interval: "15.2–58.3" });
   });
 
-  it("groups bars by class and names their series by configuration, and by rater where there are several", () => {
+  it("names configuration and rater once, above bars and rows of the same classes in the same order", () => {
     const all = [...rows({}, third), ...rows({ configuration: "other" }, third), ...rows({ rater: "human:mira", raterVersion: "" }, third)];
-    const bars = prepareCounts(all, query())[0]?.bars.slice(0, 3);
-    expect(bars?.map((bar) => [bar.label, bar.series, bar.isFirstOfLabel])).toEqual([
-      ["incomplete", "plain", true],
-      ["incomplete", "other", false],
-      ["overlooked", "plain", true],
+    const series = prepareCounts(all, query({ rater: "all" }))[0]?.series ?? [];
+    expect(series.map(({ configuration, rater }) => [configuration, rater])).toEqual([
+      ["plain", "rule 1.0.0"],
+      ["other", "rule 1.0.0"],
+      ["plain", "human:mira"],
     ]);
-    const both = prepareCounts(all, query({ rater: "all" }))[0]?.bars.slice(0, 3);
-    expect(both?.map((bar) => bar.series)).toEqual(["plain · rule", "other · rule", "plain · human:mira"]);
+    for (const { bars, rows: lines } of series) expect(bars.map((bar) => bar.label)).toEqual(lines.map((row) => row.label));
+    expect(prepareCounts(all, query())[0]?.series).toHaveLength(2);
+  });
+
+  it("shows a configuration and a rater clean", () => {
+    const [series] =
+      prepareCounts(rows({ configuration: "a\u202eb", rater: "imported:\u001b[31mx", raterVersion: "" }), query({ rater: "all" }))[0]?.series ?? [];
+    expect(series).toMatchObject({ configuration: "a⟨RLO⟩b", rater: "imported:x" });
   });
 
   it("draws no bar for a share that is not defined, and says why", () => {
-    const [figure] = prepareCounts(rows({}), query());
-    expect(figure?.bars[0]).toMatchObject({ share: null, low: null, high: null, text: "no answer" });
-    expect(figure?.rows[0]).toMatchObject({ percent: "–", interval: "–", total: "0", pending: "26" });
-    expect(figure?.footnotes).toEqual(["plain: no answer yet, 26 runs pending"]);
+    const [series] = prepareCounts(rows({}), query())[0]?.series ?? [];
+    expect(series?.bars[0]).toMatchObject({ share: null, low: null, high: null, text: "no answer" });
+    expect(series?.rows[0]).toMatchObject({ percent: "–", interval: "–", total: "0", pending: "26" });
+    expect(series?.footnote).toBe("no answer yet, 26 runs pending");
   });
 
-  it("leaves a configuration without a failed run out of the chart, keeps its rows and says so", () => {
-    const [figure] = prepareCounts([...rows({}, third), ...rows({ configuration: "perfect", pending: 0 })], query());
-    expect(new Set(figure?.bars.map((bar) => bar.series))).toEqual(new Set(["plain"]));
-    expect(figure?.rows).toHaveLength(2 * GAP_LABELS.length);
-    expect(figure?.footnotes[1]).toBe("perfect: no failed run, so no share is defined");
+  it("says of a configuration without a failed run that it has no share", () => {
+    const series = prepareCounts([...rows({}, third), ...rows({ configuration: "perfect", pending: 0 })], query())[0]?.series ?? [];
+    expect(series.map((one) => one.hasUnits)).toEqual([true, false]);
+    expect(series[1]?.footnote).toBe("no failed run, so no share is defined");
   });
 
   it("writes out that answered and pending make the whole", () => {
     const complete = rows({ total: 15, pending: 11 }, third);
-    expect(prepareCounts(complete, query())[0]?.footnotes).toEqual(["plain: answered + pending = 15 + 11 = 26 runs; shares add up"]);
+    expect(prepareCounts(complete, query())[0]?.series[0]?.footnote).toBe("answered + pending = 15 + 11 = 26 runs; shares add up");
   });
 });

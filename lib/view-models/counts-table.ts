@@ -2,6 +2,7 @@
 import { compareUtf8 } from "../base/compare-utf8";
 import { groupBy } from "../base/group-by";
 import { GAP_LABELS, type GapLabel } from "../rubric/rubric";
+import { displayLine } from "./display-line";
 import { formatCount, formatCounted } from "./format-count";
 import { formatInterval, formatPercent } from "./format-share";
 import type { SearchParameters } from "./trajectory-query";
@@ -75,11 +76,7 @@ export function exportOf(study: string, query: CountsQuery): { parameters: strin
 
 /** One bar: a class under one configuration and rater. Fractions 0–1; `share` null is no bar. */
 export interface CountsBar {
-  key: string;
   label: GapLabel;
-  /** Where a new class begins. */
-  isFirstOfLabel: boolean;
-  series: string;
   share: number | null;
   low: number | null;
   high: number | null;
@@ -88,10 +85,6 @@ export interface CountsBar {
 }
 
 export interface CountsTableRow {
-  key: string;
-  environment: string;
-  configuration: string;
-  rater: string;
   label: GapLabel;
   count: string;
   total: string;
@@ -107,10 +100,21 @@ export interface CountsFigure {
   unitText: string;
   unit: "case" | "trajectory";
   environment: string;
+  series: CountsSeries[];
+}
+
+/** One configuration and one rater: named once, above its bars and its rows, which are the same classes in the same order. */
+export interface CountsSeries {
+  key: string;
+  configuration: string;
+  /** With the version that gave the answers, where there is one. */
+  rater: string;
   bars: CountsBar[];
   rows: CountsTableRow[];
-  /** For each configuration and rater: how many units have an answer and how many wait. */
-  footnotes: string[];
+  /** How many units have an answer and how many wait. */
+  footnote: string;
+  /** Without a unit there is no share, now or ever: the sentence stands for bars and rows. */
+  hasUnits: boolean;
 }
 
 const UNIT_TEXT = { trajectory: "failed runs without infrastructure failures", case: "cases: failed writes, repeats folded" } as const;
@@ -122,59 +126,53 @@ export function prepareCounts(rows: readonly CountsInputRow[], query: CountsQuer
     (row) =>
       (query.unit === "both" || row.unit === query.unit) && row.mode === query.mode && (query.rater === ALL_RATERS || row.rater === query.rater),
   );
-  const figures = [...groupBy(wanted, (row) => `${row.unit} ${row.environment}`)].map(([key, members]) => prepareFigure(key, members, query));
+  const figures = [...groupBy(wanted, (row) => `${row.unit} ${row.environment}`)].map(([key, members]) => prepareFigure(key, members));
   return figures.sort((a, b) => Number(a.unit === "case") - Number(b.unit === "case") || compareUtf8(a.environment, b.environment));
 }
 
-function prepareFigure(key: string, rows: readonly CountsInputRow[], query: CountsQuery): CountsFigure {
+function prepareFigure(key: string, rows: readonly CountsInputRow[]): CountsFigure {
   const first = rows[0];
   const unit = first?.unit ?? "trajectory";
-  const series = [...groupBy(rows, (row) => seriesName(row, query)).entries()];
-  // A series without a unit has no share, now or ever: a line of text says so, and the chart stays readable.
-  const drawn = series.filter(([, members]) => members.some((row) => row.total + row.pending > 0));
+  const environment = displayLine(first?.environment ?? "");
   return {
     key,
-    title: `${first?.environment ?? ""}, ${UNIT_PLURAL[unit]}`,
-    environment: first?.environment ?? "",
+    title: `${environment}, ${UNIT_PLURAL[unit]}`,
+    environment,
     unit,
     unitText: UNIT_TEXT[unit],
-    bars: GAP_LABELS.flatMap((label) =>
-      drawn.flatMap(([name, members], index) => {
-        const row = members.find((entry) => entry.class === label);
-        return row === undefined ? [] : [prepareBar(row, name, index === 0)];
-      }),
-    ),
-    rows: rows.map((row) => ({
-      key: `${row.configuration} ${row.rater} ${row.class}`,
-      environment: row.environment,
-      configuration: row.configuration,
-      rater: row.raterVersion === "" ? row.rater : `${row.rater} ${row.raterVersion}`,
-      label: row.class,
-      count: formatCount(row.count),
-      total: formatCount(row.total),
-      pending: formatCount(row.pending),
-      percent: formatPercent(row.share),
-      interval: formatInterval(row.wilsonLow, row.wilsonHigh),
-      isZero: row.count === 0,
-    })),
-    footnotes: series.flatMap(([name, members]) => {
-      const row = members[0];
-      return row === undefined ? [] : [footnote(name, row, query.mode)];
-    }),
+    series: [...groupBy(rows, (row) => JSON.stringify([row.configuration, row.rater]))].map(([id, members]) => prepareSeries(id, members)),
   };
 }
 
-/** The configuration; with several raters, theirs too. */
-function seriesName(row: CountsInputRow, query: CountsQuery): string {
-  return query.rater === ALL_RATERS ? `${row.configuration} · ${row.rater}` : row.configuration;
+function prepareSeries(key: string, rows: readonly CountsInputRow[]): CountsSeries {
+  const first = rows[0];
+  const rater = first === undefined || first.raterVersion === "" ? first?.rater : `${first.rater} ${first.raterVersion}`;
+  return {
+    key,
+    configuration: displayLine(first?.configuration ?? ""),
+    rater: displayLine(rater ?? ""),
+    bars: GAP_LABELS.flatMap((label) => rows.filter((row) => row.class === label).map(prepareBar)),
+    rows: GAP_LABELS.flatMap((label) => rows.filter((row) => row.class === label).map(prepareRow)),
+    footnote: first === undefined ? "" : footnote(first),
+    hasUnits: rows.some((row) => row.total + row.pending > 0),
+  };
 }
 
-function prepareBar(row: CountsInputRow, series: string, isFirstOfLabel: boolean): CountsBar {
+function prepareRow(row: CountsInputRow): CountsTableRow {
   return {
-    key: `${row.class} ${series}`,
     label: row.class,
-    isFirstOfLabel,
-    series,
+    count: formatCount(row.count),
+    total: formatCount(row.total),
+    pending: formatCount(row.pending),
+    percent: formatPercent(row.share),
+    interval: formatInterval(row.wilsonLow, row.wilsonHigh),
+    isZero: row.count === 0,
+  };
+}
+
+function prepareBar(row: CountsInputRow): CountsBar {
+  return {
+    label: row.class,
     share: row.share,
     low: row.wilsonLow,
     high: row.wilsonHigh,
@@ -182,12 +180,10 @@ function prepareBar(row: CountsInputRow, series: string, isFirstOfLabel: boolean
   };
 }
 
-function footnote(series: string, row: CountsInputRow, mode: CountMode): string {
+function footnote(row: CountsInputRow): string {
   const name = UNIT_NAME[row.unit];
-  if (row.total + row.pending === 0) return `${series}: no ${row.unit === "case" ? "case" : "failed run"}, so no share is defined`;
+  if (row.total + row.pending === 0) return `no ${row.unit === "case" ? "case" : "failed run"}, so no share is defined`;
   const all = `${formatCount(row.total)} + ${formatCount(row.pending)} = ${formatCounted(row.total + row.pending, name)}`;
-  const adds = mode === "single" ? "shares add up" : "shares may exceed 100 % together";
-  return row.total === 0
-    ? `${series}: no answer yet, ${formatCounted(row.pending, name)} pending`
-    : `${series}: answered + pending = ${all}; ${adds}`;
+  const adds = row.mode === "single" ? "shares add up" : "shares may exceed 100 % together";
+  return row.total === 0 ? `no answer yet, ${formatCounted(row.pending, name)} pending` : `answered + pending = ${all}; ${adds}`;
 }

@@ -1,4 +1,5 @@
 /** How far an import is, in words and as a share. */
+import { displayLine } from "./display-line";
 import { formatBytes } from "./format-bytes";
 import { formatCount } from "./format-count";
 
@@ -19,6 +20,8 @@ export interface ImportProgressView {
   share: number | null;
   shareText: string;
   isOver: boolean;
+  /** Why it failed; null when it did not, or when nobody said. */
+  reason: string | null;
 }
 
 const TITLE: Readonly<Record<ImportJobState, string>> = {
@@ -35,9 +38,10 @@ export function prepareImportProgress(job: ImportJob): ImportProgressView {
   const amount = (value: number): string => (unit === "bytes" ? formatBytes(value) : `${formatCount(value)} ${unit}`.trim());
   return {
     title: TITLE[job.state],
-    detail: job.state === "queued" ? "The import begins as soon as the worker is free." : job.state === "running" ? message : "",
+    detail: job.state === "queued" ? "The import begins as soon as the worker is free." : job.state === "running" ? displayLine(message) : "",
     share,
     shareText: share === null || total === null ? amount(done) : `${Math.floor(100 * share)} % of ${amount(total)}`,
+    reason: job.error === null ? null : displayLine(job.error),
     isOver: job.state !== "queued" && job.state !== "running",
   };
 }

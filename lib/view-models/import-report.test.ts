@@ -66,7 +66,7 @@ describe("the report of an import", () => {
   });
 
   it("lists each file with its format and its counts, zeros as zeros", () => {
-    const [known, unknown] = prepareImportReport(
+    const [unknown, known] = prepareImportReport(
       input({
         files: [
           { ...counts, path: "a.jsonl", format: "knowagent-jsonl", records: 61, imported: 60, rejected: 1 },
@@ -79,6 +79,49 @@ describe("the report of an import", () => {
     expect(known?.cells[0]).toEqual({ name: "imported", text: "60", isZero: false });
     expect(known?.cells[1]).toEqual({ name: "warned", text: "0", isZero: true });
     expect(unknown).toMatchObject({ format: "not recognised", isRecognised: false });
+  });
+
+  it("puts files of which nothing came in first, with the reason in place of a row of zeros", () => {
+    const whole = { line: null, code: "unknown-format", message: "Nobody knows it.", found: "a picture", expected: "recorded runs" };
+    const { files } = prepareImportReport(
+      input({
+        files: [
+          { ...counts, path: "good.jsonl", format: "knowagent-jsonl", records: 2, imported: 2 },
+          { ...counts, path: "half.jsonl", format: "knowagent-jsonl", records: 2, imported: 1, rejected: 1 },
+          { ...counts, path: "p.png", format: null },
+          { ...counts, path: "silent.bin", format: null },
+        ],
+        rejections: [
+          { ...whole, path: "half.jsonl", record: 2 },
+          { ...whole, path: "p.png", record: null },
+        ],
+      }),
+      label,
+    );
+    expect(files.map((file) => file.path)).toEqual(["p.png", "silent.bin", "half.jsonl", "good.jsonl"]);
+    expect(files[0]?.refusal).toEqual({ message: "Nobody knows it.", found: "a picture", expected: "recorded runs" });
+    expect(files[1]?.refusal?.message).toContain("nothing of it was imported");
+    expect(files.slice(2).map((file) => file.refusal)).toEqual([null, null]);
+  });
+
+  it("says one duplicate and two duplicates", () => {
+    const sumOf = (duplicates: number) => prepareImportReport(input({ totals: { ...totals, records: duplicates, duplicates } }), label).arithmetic;
+    expect(sumOf(1)).toBe("1 record = 0 imported + 1 duplicate + 0 conflicts + 0 rejected + 0 skipped");
+    expect(sumOf(2)).toContain("+ 2 duplicates +");
+  });
+
+  it("shows names and contents of files clean, and keeps the raw name as the key", () => {
+    const path = "a\u202egnp\u001b[31m.jsonl";
+    const report = prepareImportReport(
+      input({
+        files: [{ ...counts, path, format: null }],
+        rejections: [{ path, record: null, line: null, code: "x", message: `m\u202e`, found: "f\u0007", expected: "e\n2" }],
+      }),
+      label,
+    );
+    expect(report.files[0]).toMatchObject({ key: path, path: "a⟨RLO⟩gnp.jsonl" });
+    expect(report.groups[0]?.rows[0]).toMatchObject({ path: "a⟨RLO⟩gnp.jsonl", message: "m⟨RLO⟩", found: "f␇", expected: "e 2" });
+    expect(report.groups[0]?.rows[0]?.copy).toContain("file: a⟨RLO⟩gnp.jsonl\\n");
   });
 
   it("groups by code, rejections first, then the larger group", () => {
@@ -124,10 +167,10 @@ describe("the report of an import", () => {
 
   it("does not say twice what was found", () => {
     const rejection = { path: "a", record: 4, line: 4, code: "cut-record", found: "a cut record", expected: "a whole one" };
-    const texts = ["found a cut record, expected a whole one", "This record is not whole."].map(
-      (message) => prepareImportReport(input({ rejections: [{ ...rejection, message }] }), label).groups[0]?.rows[0]?.text,
+    const isRepeated = ["found a cut record, expected a whole one", "found a cut record", "This record is not whole."].map(
+      (message) => prepareImportReport(input({ rejections: [{ ...rejection, message }] }), label).groups[0]?.rows[0]?.isRepeated,
     );
-    expect(texts).toEqual(["found a cut record, expected a whole one", "This record is not whole. Found a cut record, expected a whole one."]);
+    expect(isRepeated).toEqual([true, false, false]);
   });
 
   it("says of a file that no importer claims that it is the whole file", () => {

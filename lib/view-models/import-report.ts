@@ -1,6 +1,7 @@
 /** What an import did: files with their counts, and every warned or rejected record, grouped by code. */
 import { compareUtf8 } from "../base/compare-utf8";
 import { groupBy } from "../base/group-by";
+import { displayLine } from "./display-line";
 import { formatCount, formatCounted } from "./format-count";
 import { DASH } from "./format-share";
 
@@ -41,8 +42,7 @@ export interface NoticeRow {
   record: string;
   /** "record 61, line 61"; for a whole file "the whole file". */
   where: string;
-  /** The whole of it in one text: the message, and what was found and expected unless the message says so itself. */
-  text: string;
+  isWholeFile: boolean;
   message: string;
   /** The message only repeats what was found and expected. */
   isRepeated: boolean;
@@ -66,9 +66,12 @@ export interface NoticeGroup {
 }
 
 export interface ImportFileRow {
+  key: string;
   path: string;
   format: string;
   isRecognised: boolean;
+  /** Why nothing of the file came in; its counts would be a row of zeros. null when records were read. */
+  refusal: { message: string; found: string | null; expected: string | null } | null;
   records: string;
   /** `isZero` is shown faint: a zero says less than a number. */
   cells: { name: string; text: string; isZero: boolean }[];
@@ -89,39 +92,56 @@ export interface ImportReport {
 
 const CELLS = ["imported", "warned", "duplicates", "conflicts", "rejected", "skipped"] as const;
 
+const WORDS: Readonly<Record<(typeof CELLS)[number], [one: string, many: string]>> = {
+  imported: ["imported", "imported"],
+  warned: ["warned", "warned"],
+  duplicates: ["duplicate", "duplicates"],
+  conflicts: ["conflict", "conflicts"],
+  rejected: ["rejected", "rejected"],
+  skipped: ["skipped", "skipped"],
+};
+
 export function prepareImportReport(input: ImportReportInput, formatLabel: (id: string) => string): ImportReport {
   const { totals } = input;
   const groups = prepareGroups(input);
   const count = (kind: NoticeKind): number => groups.filter((group) => group.kind === kind).reduce((sum, group) => sum + group.rows.length, 0);
   return {
-    files: input.files.map((file) => ({
-      path: file.path,
-      format: file.format === null ? "not recognised" : formatLabel(file.format),
-      isRecognised: file.format !== null,
-      records: formatCount(file.records),
-      cells: CELLS.map((name) => ({ name, text: formatCount(file[name]), isZero: file[name] === 0 })),
-    })),
+    files: prepareFiles(input, formatLabel),
     groups,
     counts: { all: formatCount(count("rejected") + count("warned")), rejected: formatCount(count("rejected")), warned: formatCount(count("warned")) },
     summary: summarise(totals, input.files.filter((file) => file.format === null).length),
     outcomes: describeOutcomes(totals),
     arithmetic: `${formatCounted(totals.records, "record")} = ${CELLS.filter((name) => name !== "warned")
-      .map((name) => `${formatCount(totals[name])} ${name}`)
+      .map((name) => formatCounted(totals[name], ...WORDS[name]))
       .join(" + ")}`,
     isClean: groups.length === 0,
   };
 }
 
+/** What needs a look comes first: files of which nothing came in, then files with rejected records, then the rest as they came. */
+function prepareFiles(input: ImportReportInput, formatLabel: (id: string) => string): ImportFileRow[] {
+  const refusals = new Map<string, ImportFileRow["refusal"]>();
+  for (const { path, record, message, found, expected } of input.rejections) {
+    if (record !== null || refusals.has(path)) continue;
+    refusals.set(path, { message: displayLine(message), found: displayLine(found), expected: displayLine(expected) });
+  }
+  const rank = (file: Counts & { format: string | null }): number => (file.format === null ? 0 : file.rejected > 0 ? 1 : 2);
+  const sorted = [...input.files].sort((a, b) => rank(a) - rank(b));
+  return sorted.map((file) => ({
+    key: file.path,
+    path: displayLine(file.path),
+    format: file.format === null ? "not recognised" : displayLine(formatLabel(file.format)),
+    isRecognised: file.format !== null,
+    refusal: file.imported > 0 || file.records > 0 ? null : (refusals.get(file.path) ?? (file.format === null ? UNKNOWN_FILE : null)),
+    records: formatCount(file.records),
+    cells: CELLS.map((name) => ({ name, text: formatCount(file[name]), isZero: file[name] === 0 })),
+  }));
+}
+
+const UNKNOWN_FILE = { message: "No importer knows this file, and nothing of it was imported.", found: null, expected: null };
+
 function summarise(totals: Counts, unrecognised: number): string {
-  const words: Readonly<Record<(typeof CELLS)[number], [one: string, many: string]>> = {
-    imported: ["imported", "imported"],
-    warned: ["warned", "warned"],
-    rejected: ["rejected", "rejected"],
-    duplicates: ["duplicate", "duplicates"],
-    conflicts: ["conflict", "conflicts"],
-    skipped: ["skipped", "skipped"],
-  };
-  const parts = CELLS.filter((name) => name === "imported" || totals[name] > 0).map((name) => formatCounted(totals[name], ...words[name]));
+  const parts = CELLS.filter((name) => name === "imported" || totals[name] > 0).map((name) => formatCounted(totals[name], ...WORDS[name]));
   if (unrecognised > 0) parts.push(formatCounted(unrecognised, "file not recognised", "files not recognised"));
   return parts.join(" · ");
 }
@@ -150,8 +170,13 @@ function prepareGroups(input: ImportReportInput): NoticeGroup[] {
     ...input.warnings.map((notice, index) => prepareNotice("warned", notice, index, null, null)),
   ];
   const groups = [...groupBy(rows, (row) => `${row.kind} ${row.code}`)].map(([id, members]) => prepareGroup(id, members));
+  const isOfFiles = (group: NoticeGroup): number => Number(group.rows.some((row) => row.isWholeFile));
   return groups.sort(
-    (a, b) => Number(b.kind === "rejected") - Number(a.kind === "rejected") || b.rows.length - a.rows.length || compareUtf8(a.code, b.code),
+    (a, b) =>
+      Number(b.kind === "rejected") - Number(a.kind === "rejected") ||
+      isOfFiles(b) - isOfFiles(a) ||
+      b.rows.length - a.rows.length ||
+      compareUtf8(a.code, b.code),
   );
 }
 
@@ -168,14 +193,16 @@ function prepareGroup(id: string, rows: NoticeRow[]): NoticeGroup {
   };
 }
 
-function prepareNotice(kind: NoticeKind, notice: RecordNotice, index: number, found: string | null, expected: string | null): NoticeRow {
+function prepareNotice(kind: NoticeKind, raw: RecordNotice, index: number, rawFound: string | null, rawExpected: string | null): NoticeRow {
+  const notice = { ...raw, path: displayLine(raw.path), code: displayLine(raw.code), message: displayLine(raw.message) };
+  const found = rawFound === null ? null : displayLine(rawFound);
+  const expected = rawExpected === null ? null : displayLine(rawExpected);
   const places = [
     ...(notice.record === null ? [] : [`record ${formatCount(notice.record)}`]),
     ...(notice.line === null ? [] : [`line ${formatCount(notice.line)}`]),
   ];
   const where = places.length === 0 ? "the whole file" : places.join(", ");
-  const isRepeated = found !== null && notice.message.includes(found);
-  const facts = [...(found === null ? [] : [`Found ${found}`]), ...(expected === null ? [] : [`expected ${expected}`])].join(", ");
+  const isRepeated = found !== null && notice.message.includes(found) && (expected === null || notice.message.includes(expected));
   const lines = [
     `${kind}: ${notice.code}`,
     `file: ${notice.path}`,
@@ -191,7 +218,7 @@ function prepareNotice(kind: NoticeKind, notice: RecordNotice, index: number, fo
     path: notice.path,
     record: notice.record === null ? DASH : formatCount(notice.record),
     where,
-    text: facts === "" || isRepeated ? notice.message : `${notice.message} ${facts}.`,
+    isWholeFile: places.length === 0,
     message: notice.message,
     isRepeated,
     found,

@@ -1,5 +1,6 @@
 import type { GapLabel } from "../rubric/rubric";
 import { wilsonInterval } from "../statistics/wilson-interval";
+import { displayLine } from "./display-line";
 import { formatCount } from "./format-count";
 import { formatInterval, formatPercent } from "./format-share";
 
@@ -75,7 +76,7 @@ export function prepareShareRows(rows: readonly CountedClass[], markerRows: read
       markers: markers.flatMap(({ rater, sums }) => {
         const sum = sums.get(label);
         if (sum === undefined || sum.total === 0) return [];
-        return [{ rater, share: sum.count / sum.total, text: `${formatCount(sum.count)} of ${formatCount(sum.total)}` }];
+        return [{ rater: displayLine(rater), share: sum.count / sum.total, text: `${formatCount(sum.count)} of ${formatCount(sum.total)}` }];
       }),
     };
   });

@@ -125,8 +125,8 @@ describe("the study overview", () => {
   it("says how many failed runs each rater has answered, the matcher first", () => {
     const both = input({ counts: [...counts("human:mira", "single", 3, { incomplete: 3 }), ...input({}).counts] });
     expect(prepareStudyOverview(both).answers).toEqual([
-      { rater: "rule", done: 26, units: 26, doneText: "26", unitsText: "26" },
-      { rater: "human:mira", done: 3, units: 26, doneText: "3", unitsText: "26" },
+      { rater: "rule", name: "rule", done: 26, units: 26, doneText: "26", unitsText: "26" },
+      { rater: "human:mira", name: "human:mira", done: 3, units: 26, doneText: "3", unitsText: "26" },
     ]);
   });
 

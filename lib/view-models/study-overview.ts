@@ -3,6 +3,7 @@ import { compareUtf8 } from "../base/compare-utf8";
 import { groupBy } from "../base/group-by";
 import type { LabelMode } from "../rubric/label-mode";
 import { wilsonInterval } from "../statistics/wilson-interval";
+import { displayLine } from "./display-line";
 import { formatCount, formatCounted } from "./format-count";
 import { DASH, formatInterval, formatMean, formatPercent } from "./format-share";
 import { type CountedClass, prepareShareRows, type ShareRow } from "./share-rows";
@@ -69,6 +70,8 @@ export interface ConfigurationRow {
   environment: string;
   /** False where the row above says it already. */
   isFirstOfEnvironment: boolean;
+  /** Raw environment and configuration: no two rows have the same. */
+  key: string;
   configuration: string;
   runs: string;
   /** Runs that are in no success rate, with the reason; null when there are none. */
@@ -94,6 +97,8 @@ export interface WaitingItem {
 /** How many failed runs a rater has answered. */
 export interface AnswerRow {
   rater: string;
+  /** The rater's id as it is shown. */
+  name: string;
   done: number;
   units: number;
   doneText: string;
@@ -120,10 +125,10 @@ export function prepareStudyOverview(input: StudyOverviewInput): StudyOverview {
   );
   const markerRaters = [...new Set(input.counts.filter((row) => row.rater !== "rule" && row.total > 0).map((row) => row.rater))].sort(compareUtf8);
   return {
-    title: input.title,
+    title: displayLine(input.title),
     facts: prepareFacts(configurations),
     gaps: [...groupBy(configurations, (row) => row.environment).values()].flatMap((group) => prepareGapFigure(group, input.counts)),
-    markerRaters,
+    markerRaters: markerRaters.map((rater) => displayLine(rater)),
     configurations: configurations.map((row, index) => prepareConfigurationRow(row, configurations[index - 1])),
     answers: prepareAnswers(input.counts),
     waiting: prepareWaiting(input.waiting),
@@ -195,11 +200,11 @@ function prepareGapFigure(group: readonly ConfigurationSums[], counts: readonly 
   const people = [...groupBy(others, (row) => row.rater)]
     .map(([rater, theirs]) => ({ rater, n: totalOf(theirs) }))
     .filter((entry) => entry.n > 0)
-    .map((entry) => `${entry.rater} on ${formatCounted(entry.n, "run")}.`);
+    .map((entry) => `${displayLine(entry.rater)} on ${formatCounted(entry.n, "run")}.`);
   return [
     {
       environment: first.environment,
-      name: first.environmentLabel,
+      name: displayLine(first.environmentLabel),
       modeText: mode === "single" ? "one label a run" : "several labels a run",
       n: formatCount(n),
       of: formatCounted(failed, "failed run"),
@@ -219,7 +224,7 @@ function prepareAnswers(counts: readonly CountedClass[]): AnswerRow[] {
   const rows = [...groupBy(once, (row) => row.rater)].map(([rater, theirs]) => {
     const done = theirs.reduce((total, row) => total + row.total, 0);
     const units = done + theirs.reduce((total, row) => total + row.pending, 0);
-    return { rater, done, units, doneText: formatCount(done), unitsText: formatCount(units) };
+    return { rater, name: displayLine(rater), done, units, doneText: formatCount(done), unitsText: formatCount(units) };
   });
   return rows.sort((a, b) => Number(b.rater === "rule") - Number(a.rater === "rule") || compareUtf8(a.rater, b.rater));
 }
@@ -230,9 +235,10 @@ function prepareConfigurationRow(row: ConfigurationSums, above: ConfigurationSum
   const leftOut = row.unknownOutcome + row.infrastructure;
   const writeShare = row.calls === 0 ? null : row.writes / row.calls;
   return {
-    environment: row.environmentLabel,
+    environment: displayLine(row.environmentLabel),
+    key: `${row.environment} ${row.configuration}`,
     isFirstOfEnvironment: above?.environment !== row.environment,
-    configuration: row.configuration,
+    configuration: displayLine(row.configuration),
     runs: formatCount(decided),
     leftOut:
       leftOut === 0

@@ -1,6 +1,7 @@
 /** The list of runs: rows, facets and the words around them, formatted. */
 import { FAR_DISTANCE, GAP_LABELS, type GapLabel, isGapLabel } from "../rubric/rubric";
 import type { Outcome } from "../trajectory/trajectory";
+import { displayLine } from "./display-line";
 import { formatCount, formatCounted } from "./format-count";
 import { DASH } from "./format-share";
 import { activeFilters, type Facet, NO_LABEL_VALUE, OUTCOMES, type TrajectoryQuery, withoutFilter } from "./trajectory-query";
@@ -128,14 +129,15 @@ const NO_LABEL: Readonly<Record<Outcome["status"], string>> = {
 
 export function prepareTrajectoryRow(item: TrajectoryListItem): TrajectoryRow {
   const outcome = OUTCOMES.find((status) => status === item.outcome) ?? "unknown";
+  const name = displayLine(item.externalId);
   return {
     trajectoryId: item.trajectoryId,
-    run: item.trial === 0 ? shortName(item.externalId) : `${shortName(item.externalId)} · ${item.trial}`,
-    place: `${item.externalId}, ${item.file}, record ${formatCount(item.record)}`,
-    task: withoutLeadIn(item.task),
-    wholeTask: item.task,
-    configuration: item.configuration,
-    environment: item.environment,
+    run: item.trial === 0 ? shortName(name) : `${shortName(name)} · ${item.trial}`,
+    place: `${name}, ${displayLine(item.file)}, record ${formatCount(item.record)}`,
+    task: withoutLeadIn(displayLine(item.task)),
+    wholeTask: displayLine(item.task),
+    configuration: displayLine(item.configuration),
+    environment: displayLine(item.environment),
     outcome,
     isTruncated: item.truncated,
     steps: formatCount(item.steps),
@@ -226,7 +228,7 @@ function facetValues(facet: Facet, input: TrajectoryListInput): readonly FacetVa
 function shownValue(facet: Facet | "q", value: string): string {
   if (facet === "outcome") return OUTCOME_TEXT[value] ?? value;
   if (facet === "truncated") return TRUNCATED_TEXT[value] ?? value;
-  return facet === "label" ? (LABEL_TEXT[value] ?? value) : value;
+  return displayLine(facet === "label" ? (LABEL_TEXT[value] ?? value) : value);
 }
 
 function prepareFacet(facet: Facet, query: TrajectoryQuery, values: readonly FacetValue[]): FacetGroup {

@@ -1,4 +1,5 @@
 /** The beginning of a text on one line: white space in one width, colours out, marks where they stand. */
+import { displayLine } from "./display-line";
 import { applyEdits, cleaningEdits, displayRange, mergeEdits, type TextEdit } from "./trajectory-display-text";
 import { cutSegments, type Segment } from "./trajectory-segments";
 import type { RawMark } from "./trajectory-text-block";
@@ -24,7 +25,5 @@ const QUOTE_LENGTH = 260;
 
 /** A quote as it is printed beside its number: on one line, clean; the quote itself stays raw. */
 export function formatQuote(quote: string): string {
-  return prepareLine(quote, [], QUOTE_LENGTH)
-    .map((segment) => segment.text)
-    .join("");
+  return displayLine(quote, QUOTE_LENGTH);
 }

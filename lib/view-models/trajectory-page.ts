@@ -8,6 +8,7 @@ import type { LabelEntry } from "../labels/label";
 import type { ElementFinding, FailureCode } from "../matching/match-result";
 import { FAR_DISTANCE, type GapLabel } from "../rubric/rubric";
 import type { Span } from "../trajectory/span";
+import { displayLine, displayLines } from "./display-line";
 import { packOutline } from "./trajectory-outline";
 import type { CaseView, TrajectoryView } from "./trajectory-view";
 
@@ -17,6 +18,10 @@ export interface TrajectoryPage extends Omit<TrajectoryView, "outline" | "counts
   outcomeStatus: TrajectoryView["outcome"]["status"];
   /** Beside the outcome: what decided it. */
   outcomeReason: string;
+  /** Names of the run, its configuration and its environment as they are shown; the raw ones are for addresses. */
+  shownName: string;
+  shownConfiguration: string;
+  shownEnvironment: string;
   /** "46 steps · 31 reads · 12 writes, 7 refused · ended at the step limit". */
   countsLine: string;
   /** The task in one line: the beginning of the instruction, else of the initial observation. */
@@ -30,7 +35,10 @@ export function prepareTrajectoryPage(view: TrajectoryView): TrajectoryPage {
     outline: packOutline(outline),
     stepCount: outline.length,
     outcomeStatus: outcome.status,
-    outcomeReason: outcome.value === null ? outcome.field : `${outcome.field}: ${outcome.value}`,
+    outcomeReason: displayLine(outcome.value === null ? outcome.field : `${outcome.field}: ${outcome.value}`),
+    shownName: displayLine(view.externalId),
+    shownConfiguration: displayLine(view.configuration),
+    shownEnvironment: displayLine(view.environmentLabel),
     countsLine: formatCounts(counts, outcome.terminationReason, view.truncated),
     taskTitle: taskTitle(view),
   };
@@ -61,7 +69,7 @@ export function firstWindows(view: TrajectoryView, place: { t: number; caseIndex
 function formatCounts(counts: FactCounts, terminationReason: string | null, isTruncated: boolean): string {
   const writes = plural(counts.writes, "write") + (counts.refusedWrites > 0 ? `, ${counts.refusedWrites} refused` : "");
   const parts = [plural(counts.steps, "step"), plural(counts.reads, "read"), writes];
-  if (terminationReason !== null) parts.push(`ended: ${terminationReason}`);
+  if (terminationReason !== null) parts.push(`ended: ${displayLine(terminationReason)}`);
   if (isTruncated) parts.push("the record ends early");
   return parts.join(" · ");
 }
@@ -71,8 +79,7 @@ const TITLE_LENGTH = 160;
 function taskTitle(view: TrajectoryView): string {
   const instruction = view.openings.find((opening) => opening.address.source === "instruction");
   const text = instruction?.text ?? view.openings.at(-1)?.text ?? view.taskId;
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  return line.length <= TITLE_LENGTH ? line : `${line.slice(0, TITLE_LENGTH - 1)}…`;
+  return displayLine(text, TITLE_LENGTH);
 }
 
 export const FAILURE_WORDS: Readonly<Record<FailureCode, string>> = {
@@ -127,8 +134,8 @@ export function provenanceRows(one: CaseView): ProvenanceRow[] {
       span.role !== "write" && words !== "" && span.quote.includes(words) ? [{ t: span.t, spanIndex }] : [],
     );
     return {
-      name: path ?? element.element,
-      value,
+      name: displayLine(path ?? element.element),
+      value: value === null ? null : displayLine(value),
       finding: element.finding,
       status: STATUS[element.finding],
       sources,
@@ -161,6 +168,8 @@ function valueAt(args: JsonValue, path: string): string | null {
 
 export interface RaterRow {
   rater: string;
+  /** The rater's id as it is shown. */
+  name: string;
   labels: readonly GapLabel[];
   /** "1.0.0, A5", "3 pins, with the proposal in view". */
   remark: string;
@@ -181,6 +190,7 @@ export function raterRows(page: TrajectoryPage, caseIndex: number | null, labels
     const weak = proposal.confidence === "weak" ? ", weak" : "";
     rows.push({
       rater: MATCHER,
+      name: MATCHER,
       labels: proposal.labels,
       remark: `${page.versions.matcher}, ${proposal.ruleId}${weak}`,
       note: "",
@@ -196,7 +206,15 @@ export function raterRows(page: TrajectoryPage, caseIndex: number | null, labels
       ...(entry.assisted ? ["proposal in view"] : []),
       ...(entry.raterVersion === null ? [] : [entry.raterVersion]),
     ];
-    rows.push({ rater: entry.rater, labels: entry.labels, remark: remarks.join(", "), note: entry.note, evidence: entry.evidence, seq: entry.seq });
+    rows.push({
+      rater: entry.rater,
+      name: displayLine(entry.rater),
+      labels: entry.labels,
+      remark: displayLine(remarks.join(", ")),
+      note: displayLines(entry.note),
+      evidence: entry.evidence,
+      seq: entry.seq,
+    });
   }
   return rows.sort((a, b) => Number(b.seq === null) - Number(a.seq === null) || (a.rater < b.rater ? -1 : 1));
 }
