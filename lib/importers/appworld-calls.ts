@@ -33,13 +33,18 @@ const STRAY = -1.5;
 const SKIPPED_REQUIRED = -2;
 const SKIPPED = -0.1;
 
+/** Calls times places: a task has some hundred of each. */
+const MOST_PAIRS = 10_000_000;
+
 /**
- * The calls of each block, in order. `blocks`: the calls in the code of each block that could be made before the block
- * ended. Calls that fit no place in the code stay in the block between whose calls they stand, with site null.
+ * The calls of each block, in order; null when there are more than can be compared. `blocks`: the calls in the code of each
+ * block that could be made before the block ended. Calls that fit no place in the code stay in the block between whose calls
+ * they stand, with site null.
  */
-export function placeCalls(blocks: readonly (readonly CodeCall[])[], calls: readonly HttpCall[]): PlacedCall[][] {
+export function placeCalls(blocks: readonly (readonly CodeCall[])[], calls: readonly HttpCall[]): PlacedCall[][] | null {
   const slots = blocks.flatMap((sites, block) => slotsOf(sites, block));
   const placed: PlacedCall[][] = blocks.map(() => []);
+  if (slots.length * calls.length > MOST_PAIRS) return null;
   if (slots.length === 0) return placed;
   const width = slots.length + 1;
   // best[i * width + s]: the best value with the first i calls placed and everything before slot s done.

@@ -36,7 +36,7 @@ export function readCodeCalls(code: string, memory: CodeMemory): CodeCall[] {
   for (const match of visible.matchAll(/(?<![\w.])(?:apis\s*\.\s*([A-Za-z_]\w*)|([A-Za-z_]\w*))\s*(?:\.\s*([A-Za-z_]\w*)\s*)?\(/g)) {
     const line = visible.slice(0, match.index).split("\n").length;
     const owner = blocks[line - 1] ?? TOP;
-    const inComprehension = /[([{][^\n]*\bfor\b[^\n]*\bin\b/.test(lines[line - 1] ?? "");
+    const inComprehension = holdsComprehension(lines[line - 1] ?? "");
     const frequency = owner.isRepeated || inComprehension ? "repeated" : owner.isConditional ? "maybe" : "once";
     const app = match[1] ?? memory.aliases.get(match[2] ?? "");
     const found: CodeCall[] = [];
@@ -54,6 +54,14 @@ export function readCodeCalls(code: string, memory: CodeMemory): CodeCall[] {
   }
   for (const [name, body] of defined) memory.functions.set(name, body);
   return calls;
+}
+
+/** `[f(x) for x in y]`: a bracket, and then both words. Looked for word by word: the line may be as long as it likes. */
+function holdsComprehension(line: string): boolean {
+  const opening = line.search(/[([{]/);
+  if (opening === -1) return false;
+  const loop = line.slice(opening).search(/\bfor\b/);
+  return loop !== -1 && /\bin\b/.test(line.slice(opening + loop));
 }
 
 interface Enclosing {

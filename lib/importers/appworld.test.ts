@@ -178,6 +178,15 @@ describe("the calls of a block", () => {
     });
   });
 
+  it("of a code as long as it likes are found in bearable time, and too many of them are said to be", async () => {
+    const long = `x = ${"(".repeat(20_000)}${")".repeat(20_000)}\napis.notes.show_note(note_id=1)`;
+    expect((await draft(log([long, "{}"]))).steps[0]?.actions).toMatchObject([{ tool: "show_note" }]);
+    const [item] = await read(log(...Array.from({ length: 200 }, (): [string, string] => ["apis.notes.show_note(note_id=1)", "{}"])), {
+      "api_calls.jsonl": calls(...Array.from({ length: 60_000 }, (): [string, string] => ["get", "/notes/1"])),
+    });
+    expect(item).toMatchObject({ warnings: expect.arrayContaining([expect.objectContaining({ code: "too-many-calls" })]) });
+  });
+
   it("name the line of api_calls.jsonl that cannot be read, and take the others", async () => {
     const [item] = await read(log(["apis.notes.show_note(note_id=1)", "{}"]), {
       "api_calls.jsonl": `{"method": "get"\n${calls(["get", "/notes/1"])}`,

@@ -186,6 +186,11 @@ function stepsOf(interactions: readonly Interaction[], callText: string | null, 
   const memory = emptyCodeMemory();
   const blocks = interactions.map((interaction) => reachedCalls(interaction, readCodeCalls(interaction.code, memory)));
   const placed = callText === null ? null : placeCalls(blocks, parseCalls(callText, warnings));
+  if (callText !== null && placed === null) {
+    const message =
+      "there are too many calls in api_calls.jsonl to find their places: calls are taken from the code, without HTTP method and address";
+    warnings.push({ code: "too-many-calls", message });
+  }
   const stray = placed?.flat().filter(({ site }) => site === null).length ?? 0;
   if (stray > 0) {
     const message = `${stray} of ${placed?.flat().length} calls in api_calls.jsonl fit no call in the code; they stand in the step where their order puts them`;
@@ -207,6 +212,7 @@ function holdsCode(reply: string, code: string): boolean {
 }
 
 const FAILURE = /^\s*Execution failed\b/;
+const TRACE_END = 2_000;
 const STATUS = /Response status code is (\d{3})/;
 /** The client refuses such a call itself, before anything is sent: it stands in no list of calls. */
 const REFUSED_UNSENT = /No (?:API|app)\b.*\b(?:named|found)\b|unexpected keyword argument|missing \d+ required|Validation error/i;
@@ -266,7 +272,8 @@ function proseBefore(words: string | null, code: string): string | null {
 /** The call on which a block failed: the last that was sent, when the server refused it; or one that was never sent. */
 function failedAction(output: string, actions: Action[], placed: readonly PlacedCall[] | null, calls: readonly CodeCall[]): Action | null {
   if (STATUS.test(output)) return actions[actions.length - 1] ?? null;
-  if (!REFUSED_UNSENT.test(output)) return null;
+  // The exception stands at the end of a trace.
+  if (!REFUSED_UNSENT.test(output.slice(-TRACE_END))) return null;
   if (placed === null) return actions[actions.length - 1] ?? null;
   const line = failedLine(output);
   const named = /No API named ['"]([^'"\n]+)['"]/i.exec(output)?.[1];

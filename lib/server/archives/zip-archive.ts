@@ -15,7 +15,6 @@ export interface ZipMember {
   /** Path below the archive, with `/`. */
   name: string;
   size: number;
-  packedSize: number;
   /** The bytes, as often as they are asked for; an ArchiveError where they do not fit size or checksum. */
   open(): AsyncIterable<Uint8Array>;
 }
@@ -67,7 +66,7 @@ async function readDirectory(zip: ZipFile, packedSize: number): Promise<Omit<Zip
       total += entry.uncompressedSize;
       checkSize(total, packedSize);
       const size = entry.uncompressedSize;
-      members.push({ name, size, packedSize: entry.compressedSize, open: () => memberBytes(zip, entry, name) });
+      members.push({ name, size, open: () => memberBytes(zip, entry, name) });
     }
   } catch (error) {
     if (error instanceof ArchiveError) throw error;
