@@ -3,6 +3,8 @@ import { checkImporter } from "./fixtures/check-importer";
 import { memorySource, readItems } from "./fixtures/read-items";
 import { whoAndWhenFixture } from "./fixtures/who-and-when/write";
 import type { ImportItem } from "./importer";
+import { detectFormat } from "./index";
+import { sourceHead } from "./source/source-head";
 import { whoAndWhen } from "./who-and-when";
 
 checkImporter(whoAndWhen, whoAndWhenFixture, { cutGivesRejection: true });
@@ -86,6 +88,13 @@ describe("a failure of several agents", () => {
     [{ is_corrected: "perhaps" }, "unknown", "none"],
   ])("with %j is a %s by %s", async (verdict, status, field) => {
     expect(await read(verdict)).toMatchObject({ draft: { outcome: { status, field } } });
+  });
+
+  it("is recognised by its speakers where the label lies behind the first 64 KiB", async () => {
+    const long = { history: [...history, { role: "Counter", content: "7 ".repeat(40_000) }], question: "How many?", mistake_agent: "Counter" };
+    const head = await sourceHead("x", Buffer.from(JSON.stringify(long)), true);
+    expect(head.isWhole).toBe(false);
+    expect(detectFormat(head)).toMatchObject({ format: "who-and-when", others: [] });
   });
 
   it("without a history is rejected", async () => {

@@ -23,6 +23,7 @@ import { describeValue } from "./source/quote-found";
 import { reject } from "./source/reject";
 import { verdictOutcome } from "./verdict-outcome";
 
+const MARKS = ["mistake_agent", "mistake_step", "mistake_reason", "is_correct", "is_corrected", "question_ID", "ground_truth"] as const;
 const EXPECTED = "a failure with history and mistake_agent";
 
 export const whoAndWhen: Importer = {
@@ -40,16 +41,17 @@ export const whoAndWhen: Importer = {
 function detect(head: SourceHead): Detection | null {
   const first = headRecords(head).find(isJsonObject);
   if (first === undefined) return null;
-  const { history } = first;
-  const hasHistory =
-    Array.isArray(history) && history.some((entry) => isJsonObject(entry) && "content" in entry && ("role" in entry || "name" in entry));
-  const marks = ["mistake_agent", "mistake_step", "mistake_reason", "is_correct", "is_corrected", "question_ID", "ground_truth"].filter(
-    (key) => key in first,
-  );
-  if (!(hasHistory || history === undefined) || marks.length < 2 || !("question" in first || hasHistory)) return null;
-  const isSure = marks.some((mark) => mark.startsWith("mistake_"));
-  // With another order of keys the label may lie behind the end of the head, or the history does.
-  return { confidence: isSure ? 0.96 : 0.8, reason: `a history with ${marks.slice(0, 3).join(", ")}` };
+  const entries = Array.isArray(first.history) ? first.history.filter(isJsonObject) : [];
+  const hasHistory = entries.some((entry) => "content" in entry && ("role" in entry || "name" in entry));
+  const marks = MARKS.filter((key) => key in first);
+  if (!(hasHistory || first.history === undefined)) return null;
+  if (marks.length >= 2 && ("question" in first || hasHistory)) {
+    const isSure = marks.some((mark) => mark.startsWith("mistake_"));
+    return { confidence: isSure ? 0.96 : 0.8, reason: `a history with ${marks.slice(0, 3).join(", ")}` };
+  }
+  // The label may lie behind the end of the head: then only how the speakers are written tells.
+  const speaks = entries.some(({ role }) => typeof role === "string" && /\((?:thought|-> ?\w+)\)\s*$/.test(role));
+  return hasHistory && speaks && !head.isWhole ? { confidence: 0.85, reason: "a history of agents that think and address one another" } : null;
 }
 
 async function* read(source: ImportSource): AsyncIterable<ImportItem> {
