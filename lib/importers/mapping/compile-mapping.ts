@@ -74,10 +74,7 @@ function compile(mapping: Mapping): CompiledMapping {
   }
   const run = Object.fromEntries(RUN_ROLES.map((role) => [role, pathAt(`run.${role}`, mapping.run[role])])) as Record<RunRole, MappingPath | null>; // fromEntries forgets its keys.
   const steps = pathAt("steps", mapping.steps);
-  if (mapping.unit === "step") {
-    if (run.id === null) throw fault("run.id", null, "the field by which rows of one run are known");
-    if (steps !== null) throw fault("steps", mapping.steps, "null, because a row is one step");
-  }
+  if (mapping.unit === "step" && steps !== null) throw fault("steps", mapping.steps, "null, because a row is one step");
   if (steps !== null && !steps.some((part) => part.kind === "each" || part.kind === "members"))
     throw fault("steps", mapping.steps, `a list, like ${mapping.steps}[]`);
   const success = mapping.success === null ? null : { rule: mapping.success, path: requiredPath("success.field", mapping.success.field) };

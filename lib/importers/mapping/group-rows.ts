@@ -1,9 +1,10 @@
 /**
- * Rows of one step each, gathered into runs: rows with the same id (and trial) that follow each other. One run is held at a
- * time. Rows of a run that come back later are no second run: they are rejected, because the first part is gone by then.
+ * Rows of one step each, gathered into runs: rows with the same id (and trial) that follow each other; without an id in the
+ * mapping all rows of the file. One run is held at a time. Rows of a run that come back later are no second run: they are rejected, because the first part is gone by then.
  */
 import { isJsonObject } from "../../base/json";
 import type { ImportItem, ImportWarning } from "../importer";
+import { fileStem } from "../source/file-stem";
 import { MAX_RECORD_BYTES } from "../source/limits";
 import { describeValue, quoteFound } from "../source/quote-found";
 import { type RejectedItem, reject } from "../source/reject";
@@ -11,7 +12,7 @@ import { RunBuilder } from "./build-run";
 import type { CompiledMapping } from "./compile-mapping";
 import { eventsOf } from "./entry-events";
 import type { MappedRecord } from "./mapped-records";
-import { formatPath, located, resolvePath, textOf } from "./mapping-path";
+import { formatPath, type Located, located, type MappingPath, resolvePath, textOf } from "./mapping-path";
 import { collectRunFields, type RunFields, runItem } from "./run-draft";
 
 interface OpenRun {
@@ -28,16 +29,17 @@ interface OpenRun {
   gaps: number[];
 }
 
-/** `maxLength`: most characters of one run. */
+/** `fileName` names the run where no field does; `maxLength`: most characters of one run. */
 export async function* groupRows(
   records: AsyncIterable<MappedRecord | RejectedItem>,
   mapping: CompiledMapping,
+  fileName: string,
   maxLength = MAX_RECORD_BYTES,
 ): AsyncGenerator<ImportItem> {
   const seen = new Set<string>();
   let open: OpenRun | null = null;
   for await (const item of records) {
-    const row = item.kind === "value" ? keyed(item, mapping) : item;
+    const row = item.kind === "value" ? keyed(item, mapping, fileName) : item;
     if (row.kind === "rejected") {
       open?.gaps.push(row.line ?? row.record);
       yield row;
@@ -60,21 +62,22 @@ interface KeyedRow {
   record: MappedRecord;
 }
 
-function keyed(record: MappedRecord, mapping: CompiledMapping): KeyedRow | RejectedItem {
+function keyed(record: MappedRecord, mapping: CompiledMapping, fileName: string): KeyedRow | RejectedItem {
   if (!isJsonObject(record.value))
     return reject(record.record, record.line, { code: "wrong-shape", found: describeValue(record.value), expected: "an object, one step of a run" });
   const place = located(record.value, record.raw);
-  const id = mapping.run.id === null ? undefined : resolvePath(place, mapping.run.id)[0];
-  if (id === undefined || textOf(id) === "") {
-    const field = formatPath(mapping.run.id ?? []);
-    return reject(record.record, record.line, {
-      code: "missing-field",
-      found: `nothing in "${field}"`,
-      expected: "the name of the run that the row belongs to",
-    });
+  const name = mapping.run.id === null ? fileStem(fileName) : idAt(place, mapping.run.id);
+  if (name === null) {
+    const found = `nothing in "${formatPath(mapping.run.id ?? [])}"`;
+    return reject(record.record, record.line, { code: "missing-field", found, expected: "the name of the run that the row belongs to" });
   }
   const trial = mapping.run.trial === null ? undefined : resolvePath(place, mapping.run.trial)[0];
-  return { kind: "row", key: JSON.stringify([textOf(id), trial === undefined ? null : textOf(trial)]), id: textOf(id), record };
+  return { kind: "row", key: JSON.stringify([name, trial === undefined ? null : textOf(trial)]), id: name, record };
+}
+
+function idAt(row: Located, path: MappingPath): string | null {
+  const [place] = resolvePath(row, path);
+  return place === undefined || textOf(place).trim() === "" ? null : textOf(place);
 }
 
 function beginRun(row: KeyedRow, seen: Set<string>): OpenRun {

@@ -29,13 +29,14 @@ export const MAPPED_FORMAT: Pick<Importer, "id" | "label" | "reads" | "ignores" 
 
 /** An importer for one mapping. */
 export function mappedImporter(mapping: CompiledMapping): Importer {
-  return { ...MAPPED_FORMAT, detect: () => null, read: (source) => readMapped(source, mapping) };
+  const isOneRunAFile = mapping.unit === "step" && mapping.run.id === null;
+  return { ...MAPPED_FORMAT, isOneRunAFile, detect: () => null, read: (source) => readMapped(source, mapping) };
 }
 
 async function* readMapped(source: ImportSource, mapping: CompiledMapping): AsyncGenerator<ImportItem> {
   const records = readMappedRecords(source, mapping.records, neededColumns(mapping));
   if (mapping.unit === "step") {
-    yield* groupRows(records, mapping);
+    yield* groupRows(records, mapping, source.name);
     return;
   }
   for await (const item of records) yield item.kind === "value" ? importRun(item, mapping) : item;

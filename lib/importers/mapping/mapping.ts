@@ -25,7 +25,10 @@ export interface Mapping {
    * them). null: a record is a line, an element of the list that the file is, or a value of its own. CSV has only null.
    */
   records: FieldPath | null;
-  /** What one record holds: a whole run, or one step, and then all rows of a run follow each other. */
+  /**
+   * What one record holds: a whole run, or one step. Steps of one run follow each other and have the same `run.id` (and
+   * `run.trial`); without an id the whole file is one run.
+   */
   unit: "run" | "step";
   /** Fields of a run, from its record; of a run made of rows from the first row that has one. */
   run: Readonly<Record<RunRole, FieldPath | null>>;
