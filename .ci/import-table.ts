@@ -99,6 +99,7 @@ export const IMPORT_TABLE: readonly ImportRow[] = [
   { unit: "bench", mayImport: [...PURE_FOLDERS, "lib/server", "cli"], reason: "measures the real code" },
   { unit: "e2e", mayImport: [], reason: "drives the browser and the command line from outside" },
   { unit: ".ci", mayImport: [], reason: "checks must run when the code is broken" },
+  { unit: ".ci/write-formats.ts", mayImport: [".ci", "lib/importers"], reason: "a document that is written from the importers" },
   { unit: "bootstrap", mayImport: [], reason: "runs before anything is installed, generated or built" },
 ];
 
@@ -147,6 +148,7 @@ export const TEST_FILES = /(?:\.test\.tsx?$|\.test-d\.ts$|\/fixtures\/|\/testing
 export const TEST_MAY_IMPORT: readonly { unit: string; mayImport: readonly string[]; reason: string }[] = [
   { unit: "lib", mayImport: [...PURE_FOLDERS], reason: "a test walks the whole chain: a file's text, its trajectory, its facts, its label" },
   { unit: "components", mayImport: [...PURE_FOLDERS], reason: "what is drawn is prepared by the real view models" },
+  { unit: ".ci", mayImport: [".ci/write-formats.ts", "lib/importers"], reason: "the written document is compared with what would be written" },
   { unit: "cli", mayImport: [...PURE_FOLDERS, "lib/server"], reason: "commands are tested through their use-cases" },
 ];
 export const TEST_PACKAGES =
