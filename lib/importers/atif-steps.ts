@@ -5,6 +5,7 @@ import { terminusActions } from "./atif-terminus";
 import { chatContent } from "./chat-content";
 import { callAction, messageAction } from "./chat-messages";
 import type { ImportWarning } from "./importer";
+import { argumentText } from "./source/exact-arguments";
 import { parseInner } from "./source/parse-record";
 import { describeValue } from "./source/quote-found";
 
@@ -34,9 +35,10 @@ export class AtifReader {
 
   constructor(private readonly isTerminus: boolean) {}
 
-  read(steps: readonly JsonValue[]): void {
+  /** `raw` is the JSON of the document, `path` leads to the list of steps in it. */
+  read(steps: readonly JsonValue[], raw: string, path: readonly (string | number)[]): void {
     for (const [index, step] of steps.entries()) {
-      if (isJsonObject(step)) this.step(step);
+      if (isJsonObject(step)) this.step(step, raw, [...path, index]);
       else this.warn("bad-step", `step ${index + 1}: found ${describeValue(step)}, expected an object with source and message; it is left out`);
     }
   }
@@ -45,7 +47,7 @@ export class AtifReader {
    * Goes on with a file that continues this one. Its copied steps are no new ones; they are what the agent had left: the
    * last thing it was told there stands for what it lost.
    */
-  continueWith(steps: readonly JsonValue[]): void {
+  continueWith(steps: readonly JsonValue[], raw: string): void {
     const copied = steps.filter((step): step is JsonObject => isJsonObject(step) && step.is_copied_context === true);
     const told = copied.filter(({ source }) => source === "user").map((step) => chatContent(step.message).text);
     const opening = [...this.opening];
@@ -55,7 +57,7 @@ export class AtifReader {
       this.openLoss.summary ??= summary ?? null;
       this.openLoss.keepsOpening = opening.length === 0 || told.some((text) => text === opening[0]);
     }
-    this.read(steps);
+    this.read(steps, raw, ["steps"]);
   }
 
   finish(): AtifRun {
@@ -78,7 +80,7 @@ export class AtifReader {
     };
   }
 
-  private step(step: JsonObject): void {
+  private step(step: JsonObject, raw: string, path: readonly (string | number)[]): void {
     if (step.is_copied_context === true) {
       this.copied++;
       // Of a continuation that stands alone the opening is still what the agent was told.
@@ -90,19 +92,22 @@ export class AtifReader {
       this.loseContext(resultTexts(step).join("\n") || null);
       if (step.source !== "agent" && step.source !== "user") return;
     }
-    if (step.source === "agent") this.act(step, text);
+    if (step.source === "agent") this.act(step, text, raw, path);
     else if (step.source === "user") this.tell(text);
     else if (this.steps.length === 0 && step.source === "system") this.system.push(text);
     else this.tell([text, ...resultTexts(step)].filter((part) => part !== "").join("\n"));
   }
 
-  private act(step: JsonObject, text: string): void {
+  private act(step: JsonObject, text: string, raw: string, path: readonly (string | number)[]): void {
     this.openLoss = null;
     const calls = Array.isArray(step.tool_calls) ? step.tool_calls.filter(isJsonObject) : [];
     const results = resultsOf(step);
     const reasoning = typeof step.reasoning_content === "string" ? step.reasoning_content : "";
     const typed = calls.length === 0 && this.isTerminus ? terminusActions(text) : null;
-    const actions = calls.length > 0 ? calls.map(callOf) : (typed ?? [plainAction(text, results.length > 0)]);
+    const actions =
+      calls.length > 0
+        ? calls.map((call, k) => callOf(call, k, argumentText(call.arguments, raw, [...path, "tool_calls", k, "arguments"])))
+        : (typed ?? [plainAction(text, results.length > 0)]);
     const thoughts = [reasoning, calls.length > 0 || typed !== null ? text : ""].filter((part) => part.trim() !== "");
     const current: Step = { t: this.steps.length + 1, thought: joined(thoughts), actions, observation: null };
     this.steps.push(current);
@@ -158,11 +163,10 @@ function plainAction(text: string, isAnswered: boolean): Action {
   return isAnswered ? { ...messageAction(text), isMessage: false } : messageAction(text);
 }
 
-function callOf(call: JsonObject, k: number): Action {
+function callOf(call: JsonObject, k: number, text: string): Action {
   const name = typeof call.function_name === "string" && call.function_name !== "" ? call.function_name : null;
   const given = call.arguments;
-  if (typeof given === "string") return callAction(k, { name, argumentText: given, args: parseInner(given) });
-  return callAction(k, { name, argumentText: given === undefined || given === null ? "" : JSON.stringify(given), args: given ?? null });
+  return callAction(k, { name, argumentText: text, args: typeof given === "string" ? parseInner(given) : (given ?? null) });
 }
 
 function resultsOf(step: JsonObject): JsonObject[] {

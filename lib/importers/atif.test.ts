@@ -85,6 +85,17 @@ describe("a step of the agent", () => {
     });
   });
 
+  it("keeps numbers that JavaScript cannot hold, letter for letter, in sub-agents and continuations too", async () => {
+    const big = (text: string): string => text.replaceAll('{"n":7}', '{"n": 12345678901234567890}');
+    const work = agent("", call("a", "bash", { n: 7 }, "x"));
+    const main = big(JSON.stringify(file([work], { subagent_trajectories: [file([work])], continued_trajectory_ref: "trajectory.cont-1.json" })));
+    const items = await readItems(atif, memorySource("trajectory.json", main, { "trajectory.cont-1.json": big(JSON.stringify(file([work]))) }));
+    const raws = items.flatMap((item) =>
+      item.kind === "trajectory" ? item.draft.steps.flatMap(({ actions }) => actions.map(({ raw }) => raw)) : [],
+    );
+    expect(raws).toEqual(Array(3).fill('bash({"n": 12345678901234567890})'));
+  });
+
   it("without a call that the environment answered was no message", async () => {
     const draft = await draftOf(file([user("Go."), agent("open door", { observation: { results: [{ content: "It opens." }] } })]));
     expect(draft.steps).toMatchObject([{ actions: [{ raw: "open door", tool: null, isMessage: false }], observation: "It opens." }]);

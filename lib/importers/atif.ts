@@ -18,9 +18,9 @@ import { fileStem } from "./source/file-stem";
 import { headValues } from "./source/head-records";
 import { readJsonDocuments } from "./source/json-documents";
 import type { JsonRecord } from "./source/json-records";
-import { parseRecord } from "./source/parse-record";
 import { describeValue, quoteFound } from "./source/quote-found";
 import { reject } from "./source/reject";
+import { siblingJson } from "./source/sibling-json";
 import { unknownOutcome } from "./verdict-outcome";
 
 const EXPECTED = "an ATIF trajectory with agent and steps";
@@ -67,8 +67,8 @@ async function* read(source: ImportSource): AsyncIterable<ImportItem> {
       continue;
     }
     const values = Array.isArray(document.value) ? document.value : [document.value];
-    for (const value of values) {
-      const place = { ...document, record: ++count };
+    for (const [index, value] of values.entries()) {
+      const place = { ...document, record: ++count, path: Array.isArray(document.value) ? [index] : [] };
       if (!isAtif(value)) {
         yield reject(place.record, place.line, { code: "wrong-shape", found: describeValue(value), expected: EXPECTED });
         continue;
@@ -80,8 +80,13 @@ async function* read(source: ImportSource): AsyncIterable<ImportItem> {
   }
 }
 
+/** A document, and where in it the trajectory stands. */
+interface AtifPlace extends JsonRecord {
+  path: (string | number)[];
+}
+
 /** The run of a file, and those of its sub-agents behind it. */
-async function trajectoryItems(file: JsonObject, place: JsonRecord, source: ImportSource, isOneOfMany: boolean): Promise<ImportItem[]> {
+async function trajectoryItems(file: JsonObject, place: AtifPlace, source: ImportSource, isOneOfMany: boolean): Promise<ImportItem[]> {
   const before = await continuedBy(source);
   if (before !== null) {
     const message = `record ${place.record}: the file continues ${before} and is read together with it`;
@@ -90,38 +95,45 @@ async function trajectoryItems(file: JsonObject, place: JsonRecord, source: Impo
   const warnings: ImportWarning[] = [...place.warnings];
   const result = await readHarborResult(source, warnings);
   const name = idOf(file, fileStem(source.name), isOneOfMany ? place.record : null);
-  const run = await readParts(file, source, warnings);
+  const run = await readParts(file, place, source, warnings);
   const subAgents: SubAgent[] = [];
-  collectSubAgents(file, name, subAgents);
+  collectSubAgents(file, name, place.path, subAgents);
   return [
     item(file, run, place, name, result, warnings),
-    ...subAgents.map(({ file: sub, name: subName }) => {
+    ...subAgents.map(({ file: sub, name: subName, path }) => {
       const reader = new AtifReader(isTerminus(sub));
-      reader.read(Array.isArray(sub.steps) ? sub.steps : []);
+      reader.read(Array.isArray(sub.steps) ? sub.steps : [], place.raw, [...path, "steps"]);
       return item(sub, reader.finish(), place, subName, null, []);
     }),
   ];
 }
 
 /** Reads on through the files that continue this one. */
-async function readParts(file: JsonObject, source: ImportSource, warnings: ImportWarning[]): Promise<AtifRun> {
+async function readParts(file: JsonObject, { raw, path }: AtifPlace, source: ImportSource, warnings: ImportWarning[]): Promise<AtifRun> {
   const reader = new AtifReader(isTerminus(file));
-  reader.read(Array.isArray(file.steps) ? file.steps : []);
+  reader.read(Array.isArray(file.steps) ? file.steps : [], raw, [...path, "steps"]);
   const seen = new Set<string>();
   let next = referenceOf(file);
   while (next !== null && !seen.has(next) && seen.size < MOST_PARTS) {
     seen.add(next);
-    const text = await source.sibling(next);
-    const part = text === null ? null : parseRecord(text);
-    if (part === null || !part.ok || !isAtif(part.value)) {
-      const found = part === null ? "no such file came along" : part.ok ? `it holds ${describeValue(part.value)}` : `it holds ${part.error.found}`;
-      warnings.push({ code: "missing-continuation", message: `the run goes on in ${quoteFound(next)}: ${found}; the steps up to there are kept` });
+    const part = await siblingJson(source, next);
+    if (part === null || !part.parsed.ok || !isAtif(part.parsed.value)) {
+      warnings.push({
+        code: "missing-continuation",
+        message: `the run goes on in ${quoteFound(next)}: ${faultOf(part)}; the steps up to there are kept`,
+      });
       break;
     }
-    reader.continueWith(Array.isArray(part.value.steps) ? part.value.steps : []);
-    next = referenceOf(part.value);
+    const { value } = part.parsed;
+    reader.continueWith(Array.isArray(value.steps) ? value.steps : [], part.text);
+    next = referenceOf(value);
   }
   return reader.finish();
+}
+
+function faultOf(part: Awaited<ReturnType<typeof siblingJson>>): string {
+  if (part === null) return "no such file came along";
+  return part.parsed.ok ? `it holds ${describeValue(part.parsed.value)}` : `it holds ${part.parsed.error.found}`;
 }
 
 function referenceOf(file: JsonObject): string | null {
@@ -135,9 +147,8 @@ async function continuedBy(source: ImportSource): Promise<string | null> {
   if (match === null) return null;
   const number = Number(match[2]);
   const before = `${match[1] ?? ""}${number > 1 ? `.cont-${number - 1}` : ""}${match[3] ?? ""}`;
-  const text = await source.sibling(before);
-  const parsed = text === null ? null : parseRecord(text);
-  if (parsed === null || !parsed.ok || !isAtif(parsed.value)) return null;
+  const parsed = (await siblingJson(source, before))?.parsed;
+  if (parsed === undefined || !parsed.ok || !isAtif(parsed.value)) return null;
   const reference = referenceOf(parsed.value);
   return reference !== null && reference.slice(reference.lastIndexOf("/") + 1) === base ? before : null;
 }
@@ -145,14 +156,17 @@ async function continuedBy(source: ImportSource): Promise<string | null> {
 interface SubAgent {
   file: JsonObject;
   name: string;
+  path: (string | number)[];
 }
 
-function collectSubAgents(file: JsonObject, parent: string, found: SubAgent[]): void {
-  const embedded = Array.isArray(file.subagent_trajectories) ? file.subagent_trajectories.filter(isAtif) : [];
+function collectSubAgents(file: JsonObject, parent: string, path: readonly (string | number)[], found: SubAgent[]): void {
+  const embedded = Array.isArray(file.subagent_trajectories) ? file.subagent_trajectories : [];
   for (const [index, sub] of embedded.entries()) {
+    if (!isAtif(sub)) continue;
     const name = textAt(sub, "trajectory_id") ?? `${parent}/sub-${index + 1}`;
-    found.push({ file: sub, name });
-    collectSubAgents(sub, name, found);
+    const place = [...path, "subagent_trajectories", index];
+    found.push({ file: sub, name, path: place });
+    collectSubAgents(sub, name, place, found);
   }
 }
 

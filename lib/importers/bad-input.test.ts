@@ -155,7 +155,8 @@ describe("a file that is no recording", () => {
       "results-of-folder",
     ],
     ["the result of a trial", JSON.stringify({ task_name: "a", trial_name: "a__x", verifier_result: { rewards: { reward: 1 } } }), "harbor-result"],
-    ["patches", JSON.stringify({ "kiln-7": { instance_id: "kiln-7", model_patch: "diff" } }), "predictions"],
+    ["patches by instance", JSON.stringify({ "kiln-7": { instance_id: "kiln-7", model_patch: "diff" } }), "predictions"],
+    ["patches, one a line", '{"instance_id":"a","model_patch":"diff"}\n{"instance_id":"b","model_patch":""}\n', "predictions"],
     ["reference labels", '{"file":"x.jsonl","record":3,"label":"overlooked"}\n', "labels"],
     [
       "the HTTP calls of an AppWorld task",

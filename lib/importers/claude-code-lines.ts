@@ -11,6 +11,8 @@ export interface SessionLine {
   agent: string | null;
   type: string;
   value: JsonObject;
+  /** The line's JSON, where it holds a number that JavaScript may have rounded; otherwise empty. */
+  raw: string;
 }
 
 /** Kept beside the messages by the program itself: nothing of it was said or heard. */
@@ -23,6 +25,8 @@ const SPOKEN_TYPES: ReadonlySet<string> = new Set(["user", "assistant", "system"
 export function isMessageLine({ type }: Pick<SessionLine, "type">): boolean {
   return type === "user" || type === "assistant";
 }
+
+const LONG_NUMBER = /[:[,]\s*-?\d{16}/;
 
 /** Is this the line of a session at all? */
 export function isSessionLine(value: JsonValue): value is JsonObject {
@@ -39,7 +43,7 @@ export function kindOfLine(value: JsonObject): "spoken" | "silent" | "unknown" {
 }
 
 /** `toolUseResult` repeats the reply in another form and may be larger than all the rest. */
-export function sessionLine(value: JsonObject, number: number): SessionLine {
+export function sessionLine(value: JsonObject, number: number, raw: string): SessionLine {
   const { toolUseResult: _, ...kept } = value;
   const parentCall = textAt(value, "parent_tool_use_id");
   const isSidechain = value.isSidechain === true || parentCall !== null;
@@ -51,6 +55,7 @@ export function sessionLine(value: JsonObject, number: number): SessionLine {
     agent: isSidechain ? (textAt(value, "agentId") ?? parentCall ?? "") : null,
     type: String(value.type),
     value: kept,
+    raw: LONG_NUMBER.test(raw) ? raw : "",
   };
 }
 

@@ -6,6 +6,7 @@ import { callAction, messageAction } from "./chat-messages";
 import { type SessionLine, textAt } from "./claude-code-lines";
 import type { Branch } from "./claude-code-tree";
 import type { ImportWarning } from "./importer";
+import { argumentText } from "./source/exact-arguments";
 
 export interface ClaudeRun {
   instruction: string;
@@ -99,17 +100,17 @@ class BranchReader {
     this.step(uniqueBlocks(parts));
   }
 
-  private step(blocks: readonly JsonValue[]): void {
+  private step(blocks: readonly ReplyBlock[]): void {
     const thoughts = [...this.pendingThoughts];
     const texts: string[] = [];
     const actions: Action[] = [];
-    for (const block of blocks) {
+    for (const { block, raw, path } of blocks) {
       if (typeof block === "string") texts.push(block);
       else if (!isJsonObject(block)) this.leftOut.add("unknown");
       else if (block.type === "text") texts.push(textAt(block, "text") ?? "");
       else if (block.type === "thinking") thoughts.push(textAt(block, "thinking") ?? "");
       else if (block.type === "tool_use" || block.type === "server_tool_use" || block.type === "mcp_tool_use")
-        actions.push(this.call(actions.length, block));
+        actions.push(this.call(actions.length, block, argumentText(block.input, raw, [...path, "input"])));
       // What a tool of the provider's own gave stands in the reply itself.
       else if (typeof block.tool_use_id === "string") this.answer(block.tool_use_id, block);
       else if (block.type !== "redacted_thinking") this.leftOut.add(String(block.type));
@@ -127,10 +128,8 @@ class BranchReader {
     this.steps.push({ t: this.steps.length + 1, thought, actions: actions.length > 0 ? actions : [messageAction(text)], observation: null });
   }
 
-  private call(k: number, block: JsonObject): Action {
-    const { input } = block;
-    const argumentText = input === undefined || input === null ? "" : JSON.stringify(input);
-    const action = callAction(k, { name: textAt(block, "name"), argumentText, args: input ?? null });
+  private call(k: number, block: JsonObject, text: string): Action {
+    const action = callAction(k, { name: textAt(block, "name"), argumentText: text, args: block.input ?? null });
     const id = textAt(block, "id");
     if (id !== null) {
       this.calls.set(id, action);
@@ -276,17 +275,24 @@ function resultsOf({ path, others }: Branch): Map<string, JsonObject> {
   return results;
 }
 
+interface ReplyBlock {
+  block: JsonValue;
+  /** Where it stands in the JSON of its line. */
+  raw: string;
+  path: readonly (string | number)[];
+}
+
 /** The blocks of a reply's lines; a line that repeats a block of an earlier one adds nothing. */
-function uniqueBlocks(parts: readonly SessionLine[]): JsonValue[] {
+function uniqueBlocks(parts: readonly SessionLine[]): ReplyBlock[] {
   const seen = new Set<string>();
-  const blocks: JsonValue[] = [];
+  const blocks: ReplyBlock[] = [];
   for (const part of parts) {
     const { content } = messageOf(part);
-    for (const block of Array.isArray(content) ? content : [content ?? ""]) {
+    for (const [index, block] of (Array.isArray(content) ? content : [content ?? ""]).entries()) {
       const key = isJsonObject(block) && typeof block.id === "string" ? block.id : JSON.stringify(block);
       if (parts.length > 1 && seen.has(key)) continue;
       seen.add(key);
-      blocks.push(block);
+      blocks.push({ block, raw: part.raw, path: ["message", "content", index] });
     }
   }
   return blocks;

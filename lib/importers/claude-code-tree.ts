@@ -44,8 +44,9 @@ export function deepestBranch(lines: readonly SessionLine[]): Branch {
   const onPath = new Set<SessionLine>();
   for (let line = leaf; line !== null && !onPath.has(line); line = parents.get(line) ?? null) {
     onPath.add(line);
-    path.unshift(line);
+    path.push(line);
   }
+  path.reverse();
   return { path, others: unique.filter((line) => !onPath.has(line) && isMessageLine(line)), orphans };
 }
 

@@ -132,6 +132,11 @@ describe("a reply", () => {
     expect(await warningsOf(lines)).toEqual([]);
   });
 
+  it("keeps numbers that JavaScript cannot hold, letter for letter", async () => {
+    const line = JSON.stringify(reply("b", "a", [use("t1", "x")])).replace('{"command":"x"}', '{"id": 12345678901234567890}');
+    expect(raws(await draftOf([user("a", null, "Go."), line]))).toEqual([['Bash({"id": 12345678901234567890})']]);
+  });
+
   it("that only thinks belongs to the next one, or closes the run", async () => {
     const thinking = { type: "thinking", thinking: "Hm." };
     expect(await draftOf([user("a", null, "Go."), reply("b", "a", [thinking]), reply("c", "b", [text("Yes.")])])).toMatchObject({

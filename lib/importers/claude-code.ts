@@ -70,7 +70,7 @@ async function* read(source: ImportSource): AsyncIterable<ImportItem> {
     if (kind === "unknown") unknownTypes.add(String(item.value.type));
     if (kind !== "spoken" && textAt(item.value, "uuid") === null) continue;
     characters += item.raw.length;
-    if (characters <= MOST_CHARACTERS) lines.push(sessionLine(item.value, item.record));
+    if (characters <= MOST_CHARACTERS) lines.push(sessionLine(item.value, item.record, item.raw));
     for (const warning of item.warnings) if (!warnings.some(({ code }) => code === warning.code)) warnings.push(warning);
   }
   if (unknownTypes.size > 0)

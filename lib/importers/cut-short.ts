@@ -18,7 +18,7 @@ export interface RunEnd {
 const CONTEXT = /context[ _]?(?:window|length)?|too many tokens|token[ _]limit|maximum context/i;
 const HANDED_IN = /^submitted\b/i;
 /** What the agent did itself: it gave up, left, or could not be understood. */
-const OWN_END = /forfeit|exit_command|format|skipped|user_?interruption|^(?:finished|done|stopped|completed)$/i;
+const OWN_END = /forfeit|exit_command|(?:^|_)format|formaterror|skipped|user_?interruption|^(?:finished|done|stopped|completed)$/i;
 
 /** `status` is the runner's word (`submitted (exit_cost)`, `LimitsExceeded`), `field` the place where it stands. */
 export function endOfRun(status: string | null, field: string): RunEnd {

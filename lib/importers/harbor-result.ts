@@ -2,7 +2,7 @@
 import { isJsonObject, type JsonObject } from "../base/json";
 import type { Outcome } from "../trajectory/trajectory";
 import type { ImportSource, ImportWarning } from "./importer";
-import { parseRecord } from "./source/parse-record";
+import { siblingJson } from "./source/sibling-json";
 import { unknownOutcome, verdictOutcome } from "./verdict-outcome";
 
 export interface HarborResult {
@@ -16,9 +16,8 @@ const PLACES = ["../result.json", "result.json"] as const;
 /** null where no such file came along. */
 export async function readHarborResult(source: ImportSource, warnings: ImportWarning[]): Promise<HarborResult | null> {
   for (const place of PLACES) {
-    const text = await source.sibling(place);
-    if (text === null) continue;
-    const parsed = parseRecord(text);
+    const parsed = (await siblingJson(source, place))?.parsed;
+    if (parsed === undefined) continue;
     if (!parsed.ok) {
       warnings.push({ code: "unreadable-result", message: `${place} is no JSON: found ${parsed.error.found}; the outcome is unknown` });
       continue;

@@ -65,7 +65,8 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
 
 /** Does this look like an event of any generation? */
 export function isOpenHandsEvent(value: JsonValue | undefined): value is JsonObject {
-  if (!isJsonObject(value) || "role" in value) return false;
+  // An entry with both is a step of some other log: here an action and what it gave are two events.
+  if (!isJsonObject(value) || "role" in value || (typeof value.action === "string" && "observation" in value)) return false;
   if (typeof value.kind === "string" && /Event$|^Condensation/.test(value.kind)) return typeof value.source === "string" || "id" in value;
   if (typeof value.action === "string")
     return "args" in value || "source" in value || "is_confirmed" in value || "wait_for_response" in value || "thought" in value;

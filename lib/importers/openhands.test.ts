@@ -166,9 +166,12 @@ describe("a session", () => {
     });
   });
 
-  it("of somebody else is neither claimed nor read", async () => {
-    const other = JSON.stringify([{ type: "action", action: 3 }]);
-    expect(await claim(other)).toBeNull();
+  it.each([
+    ["no event", [{ type: "action", action: 3 }]],
+    ["a step with both halves", [{ args: {}, action: "ls", thought: "x", observation: "y" }]],
+  ])("of somebody else is neither claimed nor read: %s", async (_, list) => {
+    const other = JSON.stringify(list);
+    expect((await claim(other))?.format).not.toBe("openhands");
     expect(await read(other)).toMatchObject([{ kind: "rejected", code: "wrong-shape" }]);
   });
 });

@@ -60,8 +60,11 @@ const KNOWN: readonly KnownNonRun[] = [
     "The file holds the result of a trial but no steps; it is read together with the trajectory of the same trial.",
     (head) => isTrialResult(headValues(head)[0]),
   ),
-  refusal("predictions", "no-run", "The file holds the patches of a coding agent but no steps; import its trajectories instead.", (head) =>
-    isPredictions(headValues(head)[0]),
+  refusal(
+    "predictions",
+    "no-run",
+    "The file holds the patches of a coding agent but no steps; import its trajectories instead.",
+    (head) => isPredictions(headRecords(head)) || isPredictions(Object.values(headValues(head)[0] ?? {})),
   ),
   refusal(
     "bfcl-score",
@@ -158,9 +161,7 @@ function isTrialResult(value: JsonValue | undefined): boolean {
   return isJsonObject(value) && !("steps" in value) && "trial_name" in value && ("verifier_result" in value || "exception_info" in value);
 }
 
-/** `{"<instance>": {"model_name_or_path": "…", "model_patch": "diff …"}}` */
-function isPredictions(value: JsonValue | undefined): boolean {
-  if (!isJsonObject(value)) return false;
-  const rows = Object.values(value);
+/** `{"instance_id": "…", "model_name_or_path": "…", "model_patch": "diff …"}`: one, a list, one a line, or by instance. */
+function isPredictions(rows: readonly JsonValue[]): boolean {
   return rows.length > 0 && rows.every((row) => isJsonObject(row) && "model_patch" in row && !("history" in row) && !("trajectory" in row));
 }

@@ -25,7 +25,8 @@ export async function* readOpenedDocuments(
   keep: (element: JsonValue) => JsonValue,
 ): AsyncGenerator<JsonRecord | RejectedItem> {
   let count = 0;
-  let open: OpenDocument | null = null;
+  // Named, or the compiler takes it for null where the loops begin.
+  let open = null as OpenDocument | null;
   const descend = (path: readonly (string | number)[], opener: "{" | "["): boolean =>
     path.length === 0 ? opener === "{" : path.length === 1 && opener === "[" && lists.has(String(path[0]));
   for await (const batch of cutJson(source.bytes, descend)) {
