@@ -29,7 +29,7 @@ describe("a command line", () => {
     ["case x in a) ls;; *) rm y;; esac", "ls | rm y"],
     ["f() { rm x; }; f", "rm x | f"],
     ["(cd a; { ls; })", "cd a | ls"],
-    ["echo $(cat f) <(id) ${x:-$(wc z)} `pwd` $((1+$(date)))", "echo $…* $…* $…* $…* $…* | cat f | id | wc z | pwd | date"],
+    [`echo $(cat f) <(id) \${x:-$(wc z)} \`pwd\` $((1+$(date)))`, "echo $…* $…* $…* $…* $…* | cat f | id | wc z | pwd | date"],
     ["[[ -f $(ls) ]] && (( i++ )); export A=$(who)", "test: | ls | shell: | shell: | who"],
     ["python3 - <<'EOF'\nprint($x)\nEOF", 'python3 -<<"print($x)\\n"'],
     ["cat <<EOF > f\n$(rm x)\nEOF", 'cat>f<<"$…\\n" | rm x'],
