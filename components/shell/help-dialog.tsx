@@ -9,6 +9,7 @@ const SCREEN_NAME: Readonly<Record<ScreenId, string>> = {
   trajectory: "Trajectory",
   import: "Import",
   counts: "Counts",
+  validate: "Validate",
   plain: "",
 };
 

@@ -30,6 +30,8 @@ export const GO_TARGETS = [
   { key: "o", target: "overview", label: "overview" },
   { key: "t", target: "trajectories", label: "trajectories" },
   { key: "c", target: "counts", label: "counts" },
+  { key: "a", target: "agreement", label: "agreement" },
+  { key: "w", target: "write-set", label: "write set" },
   { key: "i", target: "import", label: "import" },
 ] as const;
 export type GoTarget = (typeof GO_TARGETS)[number]["target"];
@@ -185,6 +187,20 @@ export const SCREEN_KEYS = {
     { label: "rater", strokes: [["r", "rater"]], foot: true },
     { label: "download", strokes: [["Enter", "download"]], foot: true },
     { label: "copy command", strokes: [["c", "copy-command"]], foot: true },
+  ],
+  validate: [
+    {
+      label: "next, previous disagreement",
+      strokes: [
+        ["j", "next"],
+        ["k", "previous"],
+      ],
+      foot: true,
+    },
+    { label: "open the run", strokes: [["Enter", "open"]], foot: true },
+    { label: "rater", strokes: [["r", "rater"]], foot: true },
+    { label: "against", strokes: [["a", "against"]], foot: true },
+    { label: "JSON", strokes: [["e", "raw-table"]], foot: true },
   ],
   /** Error pages and whatever has no keys of its own. */
   plain: [],

@@ -42,7 +42,7 @@ describe("a sequence of keys", () => {
   });
 
   it("swallows a wrong second key instead of acting on it", () => {
-    expect(press("trajectory", "g", "w")).toEqual({ state: IDLE, effect: { kind: "taken" } });
+    expect(press("trajectory", "g", "x")).toEqual({ state: IDLE, effect: { kind: "taken" } });
     expect(press("counts", "g", "5")).toEqual({ state: IDLE, effect: { kind: "taken" } });
   });
 

@@ -3,9 +3,9 @@
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
-import { overviewHref, STUDIES_HREF } from "./routes";
+import { overviewHref, STUDIES_HREF, writeSetHref } from "./routes";
 
-/** The open study's handle; under it the others and the way to all of them. */
+/** The open study's handle; under it what belongs to the study and has no tab, the others, and the way to all of them. */
 export function StudySwitcher({ study, studies }: { study: string; studies: readonly string[] }) {
   return (
     <Popover
@@ -19,6 +19,14 @@ export function StudySwitcher({ study, studies }: { study: string; studies: read
     >
       {(close) => (
         <nav aria-label="Studies">
+          {studies.includes(study) ? (
+            <>
+              <Link className="item" href={writeSetHref(study)} onClick={close}>
+                Write set of {study}
+              </Link>
+              <hr />
+            </>
+          ) : null}
           {studies.map((other) => (
             <Link key={other} className="item" href={overviewHref(other)} aria-current={other === study ? "true" : undefined} onClick={close}>
               {other}

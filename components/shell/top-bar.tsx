@@ -2,11 +2,11 @@ import Link from "next/link";
 import { PlumbBob } from "@/components/glyphs/plumb-bob";
 import { LinkButton } from "@/components/ui/button";
 import { KeysButton } from "./keys-button";
-import { countsHref, importHref, overviewHref, STUDIES_HREF, trajectoriesHref } from "./routes";
+import { countsHref, importHref, overviewHref, STUDIES_HREF, trajectoriesHref, validateHref, writeSetHref } from "./routes";
 import { StudySwitcher } from "./study-switcher";
 import { ThemeMenu } from "./theme-menu";
 
-export type TabId = "overview" | "trajectories" | "counts" | "import";
+export type TabId = "overview" | "trajectories" | "counts" | "agreement" | "write-set" | "import";
 
 /** The study that is open, as the bar shows it. */
 export interface ShellStudy {
@@ -25,6 +25,9 @@ export function TopBar({ study, tab }: { study: ShellStudy | null; tab: TabId | 
           { id: "overview", name: "Overview", href: overviewHref(study.id), count: null },
           { id: "trajectories", name: "Trajectories", href: trajectoriesHref(study.id), count: study.trajectories },
           { id: "counts", name: "Counts", href: countsHref(study.id), count: null },
+          { id: "agreement", name: "Agreement", href: validateHref(study.id), count: null },
+          // Opens from the study's menu and stands among the tabs while it is open.
+          ...(tab === "write-set" ? [{ id: "write-set", name: "Write set", href: writeSetHref(study.id), count: null } as const] : []),
         ] as const);
   return (
     <header className="top">

@@ -1,9 +1,9 @@
 /** Where each argument of a write comes from, as the case panel prints it: one row an argument, with the place to go to. */
-import { oneLine } from "../base/one-line";
 import type { ElementFinding } from "../matching/match-result";
 import type { ArgumentSource, SourceStatus } from "../matching/provenance/source-status";
 import type { GapLabel } from "../rubric/rubric";
 import type { Span } from "../trajectory/span";
+import { displayLine } from "./display-line";
 import { formatQuote } from "./trajectory-line";
 import type { CaseView } from "./trajectory-view";
 
@@ -74,7 +74,7 @@ export function prepareArgumentRows(sources: readonly ArgumentSource[], one: Pic
     const element = one.elements.find((candidate) => candidate.element === `argument:${path}`);
     return {
       path,
-      name: path.length > NAME_LENGTH ? `…${path.slice(1 - NAME_LENGTH)}` : path,
+      name: displayLine(path.length > NAME_LENGTH ? `…${path.slice(1 - NAME_LENGTH)}` : path),
       value: source.exemptBecause === "secret" ? "hidden" : valueText(source.value),
       status,
       statusText: STATUS_TEXT[status],
@@ -115,9 +115,7 @@ function placeText(span: Span): string {
 }
 
 function valueText(value: ArgumentSource["value"]): string {
-  const text = JSON.stringify(value);
-  const line = oneLine(text, VALUE_LENGTH);
-  return line.length < text.length && text.length > VALUE_LENGTH ? `${line}…` : line;
+  return displayLine(JSON.stringify(value), VALUE_LENGTH);
 }
 
 function remarkOf(source: ArgumentSource): string {
@@ -125,10 +123,10 @@ function remarkOf(source: ArgumentSource): string {
   if (source.status === "exempt" && source.exemptBecause !== null) remarks.push(`needs no source: ${source.exemptBecause}`);
   if (source.negativeSearch !== null) {
     const { strings, hits, fromStep, toStep } = source.negativeSearch;
-    remarks.push(`searched ${strings.map((text) => `“${oneLine(text, 60)}”`).join(", ")} in steps ${fromStep} to ${toStep}: ${hits} hits`);
+    remarks.push(`searched ${strings.map((text) => `“${displayLine(text, 60)}”`).join(", ")} in steps ${fromStep} to ${toStep}: ${hits} hits`);
   }
   if (source.isAgentOriginated) remarks.push("only the agent itself had said it");
-  if (source.how !== null) remarks.push(source.how);
+  if (source.how !== null) remarks.push(displayLine(source.how));
   if (source.isAmbiguous) remarks.push("day and month may be swapped");
   return remarks.join("; ");
 }

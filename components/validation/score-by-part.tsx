@@ -1,0 +1,99 @@
+import { LabelName } from "@/components/glyphs/label-mark";
+import { Card } from "@/components/ui/pane";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import type { RuleRow, ValidationFigures } from "@/lib/view-models/validation";
+
+export function LabelScoreCard({ figures, rater }: { figures: ValidationFigures; rater: string }) {
+  return (
+    <Card title="By label">
+      <ScrollRegion label="Scores by label">
+        <table className="t pl">
+          <thead>
+            <tr>
+              <th scope="col">Label</th>
+              <th scope="col" className="num">
+                both
+              </th>
+              <th scope="col" className="num" title={`only ${rater}`}>
+                found only
+              </th>
+              <th scope="col" className="num">
+                given only
+              </th>
+              <th scope="col" className="num">
+                prec.
+              </th>
+              <th scope="col" className="num">
+                recall
+              </th>
+              <th scope="col" className="num">
+                F1
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.labels.map((row) => (
+              <tr key={row.label}>
+                <th scope="row">
+                  <LabelName label={row.label} />
+                </th>
+                <td className="num">{row.both}</td>
+                <td className="num">{row.raterOnly}</td>
+                <td className="num">{row.givenOnly}</td>
+                <td className="num">{row.precision}</td>
+                <td className="num">{row.recall}</td>
+                <td className="num v">{row.f1}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <p className="foot-note meta">{figures.labelNote}</p>
+    </Card>
+  );
+}
+
+export function RuleCard({ rules }: { rules: readonly RuleRow[] }) {
+  return (
+    <Card title="By rule" sub="the rule that decided the run">
+      <ScrollRegion label="Scores by rule">
+        <table className="t ru">
+          <thead>
+            <tr>
+              <th scope="col">Rule</th>
+              <th scope="col">right, wrong</th>
+              <th scope="col" className="num">
+                right
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rules.map((row) => (
+              <tr key={row.ruleId}>
+                <th scope="row" className="mono">
+                  {row.ruleId}
+                </th>
+                <td className="dots" aria-hidden="true">
+                  {row.marks === null ? (
+                    <span className="track">
+                      <i style={{ width: `${(100 * row.share).toFixed(2)}%` }} />
+                    </span>
+                  ) : (
+                    row.marks.map((isRight, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity but their place
+                      <i key={index} className={isRight ? "y" : "n"} />
+                    ))
+                  )}
+                </td>
+                <td className="num">
+                  {row.right}
+                  <span className="faint">/{row.decided}</span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import { ok, type Result } from "../../base/result";
+import { knownRaters } from "../../exports/counts";
+import { listLabels } from "../repositories/labels";
+import { openStudy } from "./open-study";
+import type { UseCaseError } from "./use-case-error";
+
+/** Everybody who has labelled something in a study: the matcher first. */
+export async function listRaters(study: string): Promise<Result<string[], UseCaseError>> {
+  const opened = await openStudy(study);
+  if (!opened.ok) return opened;
+  return ok(knownRaters(await listLabels(opened.value.database, study)));
+}
