@@ -2,18 +2,19 @@
  * What methods.md §1.6 and §2.7 demand of every answer, as a check that names each fault. Serves the tests of every rule
  * family and the run over whole files.
  */
-import { MINIMUM_EXPLANATION_LENGTH } from "../rubric/rubric";
+import { FAR_DISTANCE, MINIMUM_EXPLANATION_LENGTH } from "../rubric/rubric";
 import { ALL_SUB_PATTERNS, SUB_PATTERNS_OF } from "../rubric/sub-patterns";
 import { checkSpan } from "../trajectory/span";
 import type { TrajectoryContent } from "../trajectory/trajectory";
 import type { CaseMatch, TrajectoryMatch } from "./match-result";
+import { countHits } from "./plain-search";
 
 /** Empty when the match keeps every rule. */
 export function matchFaults(content: TrajectoryContent, match: TrajectoryMatch): string[] {
   const faults = match.cases.flatMap((found, index) => caseFaults(content, found).map((fault) => `case ${index} (${found.ruleId}): ${fault}`));
-  const places = match.cases.map(({ t, k, failure }) => [failure === "F4" ? 1 : 0, t, k] as const);
+  const places = match.cases.map(({ t, k, failure }) => [t, k, failure === "F4" ? 1 : 0] as const);
   if (places.some((place, index) => index > 0 && isBefore(place, places[index - 1] ?? place)))
-    faults.push("cases are not in order of (t, k), F4 last");
+    faults.push("cases are not in order of (t, k), F4 last among equals");
   if (content.outcome.status !== "failure") return faults;
   if (match.label === null) faults.push("a failed run has no label");
   if (match.ruleId === null) faults.push("a failed run has no rule");
@@ -44,9 +45,14 @@ function caseFaults(content: TrajectoryContent, found: CaseMatch): string[] {
   } else if (found.distance !== null || found.firstDistance !== null) {
     faults.push(`${found.label} with a distance`);
   }
+  const isFar = found.label === "overlooked" && found.distance !== null && found.distance >= FAR_DISTANCE;
+  if (found.subPatterns.includes("distance") !== isFar) faults.push(`sub-pattern distance with distance ${found.distance}`);
   if (found.label === "incomplete") {
     if (found.negativeSearch === null) faults.push("incomplete without a negative search");
     else {
+      const { strings, fromStep, toStep, hits } = found.negativeSearch;
+      if (fromStep > toStep || countHits(content, strings, fromStep, toStep) !== hits)
+        faults.push(`a search for ${strings.join(", ")} gives something else`);
       if (found.negativeSearch.hits !== 0) faults.push(`negative search with ${found.negativeSearch.hits} hits`);
       if (found.negativeSearch.strings.length === 0) faults.push("negative search for nothing");
       if (found.negativeSearch.toStep > lastStep) faults.push("negative search beyond the record");

@@ -10,6 +10,7 @@ import type { TrajectoryFacts } from "../analysis/facts";
 import type { Environment } from "../environments/environment";
 import { DEFAULT_TIE_ORDER } from "../rubric/rubric";
 import type { TrajectoryContent } from "../trajectory/trajectory";
+import { finishMatch } from "./finish-match";
 import type { MatchSettings, TrajectoryMatch } from "./match-result";
 import { MATCHERS } from "./matchers";
 
@@ -28,7 +29,7 @@ export function matchTrajectory(
 
   const family = MATCHERS.find((entry) => entry.takes(environment));
   if (family === undefined) throw new Error(`no rules for environment ${environment.id}: matchers.ts has no family that takes it`);
-  const match = family.matcher.match(content, facts, environment, settings);
+  const match = finishMatch(family.matcher.match(content, facts, environment, settings));
   if (status === "unknown") return { ...withoutLabel("outcome unknown"), cases: match.cases.filter((found) => found.failure === "F1") };
   if (match.label === null) throw new Error(`the matcher of ${environment.id} gave a failed run (${content.externalId}) no label`);
   return match;

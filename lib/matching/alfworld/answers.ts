@@ -2,7 +2,7 @@
 import type { StatedRuleId } from "../../environments/alfworld/stated-rules";
 import { refSpan, type TextRef } from "../../environments/alfworld/text-ref";
 import { latest } from "../../environments/alfworld/tracker-state";
-import { FAR_DISTANCE, type GapLabel } from "../../rubric/rubric";
+import type { GapLabel } from "../../rubric/rubric";
 import type { SubPattern } from "../../rubric/sub-patterns";
 import type { SpanRole } from "../../trajectory/span";
 import type { StepIndex, TrajectoryContent } from "../../trajectory/trajectory";
@@ -36,8 +36,6 @@ export function buildAnswer(parts: AnswerParts): RuleAnswer {
   const decisive = parts.decisive ?? [];
   const distance = isOverlooked ? Math.max(...decisive.map((ref) => at - ref.address.t)) : null;
   const firstDistance = distance === null ? null : Math.max(distance, parts.firstStep === undefined ? distance : at - parts.firstStep);
-  const subPatterns = [...new Set(parts.subPatterns)];
-  if (distance !== null && distance >= FAR_DISTANCE) subPatterns.push("distance");
   const spans = (refs: readonly (TextRef | null)[] | undefined, role: SpanRole) =>
     (refs ?? []).filter((ref) => ref !== null).map((ref) => refSpan(content, ref, role));
   return {
@@ -45,7 +43,7 @@ export function buildAnswer(parts: AnswerParts): RuleAnswer {
     label,
     labels: [label],
     elements: elementsOf(parts.element, label, ruleId, parts.subPatterns, distance),
-    subPatterns,
+    subPatterns: [...new Set(parts.subPatterns)],
     confidence: label === "unclear" ? "weak" : (parts.confidence ?? "rule"),
     distance,
     firstDistance,

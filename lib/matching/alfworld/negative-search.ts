@@ -1,15 +1,16 @@
 /**
- * The negative search record (methods.md §1.6): strings that were looked for and not found. Searched are the opening
- * text and the replies of the game that tell of success, as whole words, letter case ignored. A refusal is left out: it shows nothing,
- * and a wrapped interface repeats the agent's own words in it. So are the task line and thoughts: naming a thing is not seeing it.
+ * What was looked for in the record of a household run and not found. Whether a thing was shown is asked of the opening text
+ * and of the replies that tell of success, as whole words: a refusal shows nothing, and a wrapped interface repeats the
+ * agent's own words in it. What is kept as evidence is a plain search that anybody can repeat (plain-search.ts).
  */
 import { isNumberedName } from "../../environments/alfworld/names";
 import type { AlfworldRun } from "../../environments/alfworld/run-record";
 import type { TrackerState } from "../../environments/alfworld/tracker-state";
 import type { Confidence, NegativeSearch } from "../match-result";
+import { searchNothing } from "../plain-search";
 
-/** Counts the hits of each string over steps `fromStep..toStep`. */
-export function searchObservations(run: AlfworldRun, strings: readonly string[], fromStep: number, toStep: number): NegativeSearch {
+/** How often the game showed one of the strings, as whole words, up to this step. */
+function countShown(run: AlfworldRun, strings: readonly string[], toStep: number): number {
   const literal = new RegExp(strings.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "gi");
   let hits = 0;
   const count = (text: string): void => {
@@ -19,11 +20,11 @@ export function searchObservations(run: AlfworldRun, strings: readonly string[],
       if (match[0] === "") literal.lastIndex++;
     }
   };
-  if (fromStep === 0 && run.content.initialObservation !== null) count(run.content.initialObservation);
+  if (run.content.initialObservation !== null) count(run.content.initialObservation);
   for (const call of run.calls) {
-    if (call.t >= fromStep && call.t <= toStep && call.status === "accepted" && call.reply !== null) count(call.reply.text);
+    if (call.t <= toStep && call.status === "accepted" && call.reply !== null) count(call.reply.text);
   }
-  return { strings: [...strings], fromStep, toStep, hits };
+  return hits;
 }
 
 const WORD_CHARACTER = /[a-z0-9-]/i;
@@ -32,14 +33,15 @@ function isWholeWord(text: string, start: number, end: number): boolean {
   return !WORD_CHARACTER.test(text.charAt(start - 1)) && !WORD_CHARACTER.test(text.charAt(end));
 }
 
-/** The record of a search for a name that `isObserved` did not find: nothing need be searched again for a numbered one. */
+/** The record of a search for a name that `isObserved` did not find. */
 export function searchName(run: AlfworldRun, name: string, toStep: number): NegativeSearch {
-  return isNumberedName(name) ? { strings: [name], fromStep: 0, toStep, hits: 0 } : searchObservations(run, [name], 0, toStep);
+  const names = isNumberedName(name) ? [name] : numberedNames(name);
+  return searchNothing(run.content, [[[name], names, listed(names)]], toStep);
 }
 
 /** Whether anything before this moment shows the name. A numbered name is looked up, any other searched for. */
 export function isObserved(run: AlfworldRun, state: TrackerState, name: string, before: number): boolean {
-  return isNumberedName(name) ? state.mentions.has(name) : searchObservations(run, [name], 0, before - 1).hits > 0;
+  return isNumberedName(name) ? state.mentions.has(name) : countShown(run, [name], before - 1) > 0;
 }
 
 /** The names of a type that the record has shown so far, in the order of their first showing. */
@@ -47,13 +49,20 @@ export function observedNames(state: TrackerState, type: string): readonly strin
   return state.namesOfType.get(type) ?? [];
 }
 
-/**
- * The search for a type. The bare word where nothing holds it; a record that holds the word without a number (prose of a
- * wrapped interface) is searched for numbered names instead.
- */
-export function searchType(run: AlfworldRun, type: string, toStep: number): NegativeSearch {
-  const bare = searchObservations(run, [type], 0, toStep);
-  return bare.hits === 0 ? bare : searchObservations(run, numberedNames(type), 0, toStep);
+/** Whether the game showed a word of this type up to this step, with a number or without. */
+export function isTypeShown(run: AlfworldRun, type: string, toStep: number): boolean {
+  return countShown(run, [type], toStep) > 0 && countShown(run, numberedNames(type), toStep) > 0;
+}
+
+/** The search for a type: the bare word where it stands nowhere (or in the task alone), else its numbered names. */
+export function searchType(run: AlfworldRun, type: string, toStep: number, except: readonly string[] = []): NegativeSearch {
+  const names = numberedNames(type).filter((name) => !except.includes(name));
+  return searchNothing(run.content, [[...(except.length === 0 ? [[type]] : []), names, listed(names)]], toStep);
+}
+
+/** As listings write them: `knife 1` stands inside of "butterknife 1", `a knife 1,` does not. */
+function listed(names: readonly string[]): string[] {
+  return names.flatMap((name) => [`a ${name},`, `a ${name}.`]);
 }
 
 /** `mug 1` … `mug 9`: the game rarely has more than five of a kind in a room. */

@@ -118,8 +118,9 @@ describe("findOverlap", () => {
 
 describe("statementsOf and nothingFound", () => {
   it("list every statement in reading order, and the record of an empty search", () => {
-    const texts = runTexts(drawnRun('task| Use Q9.\ncall| a({})\nreply| {"code": "Q9"}\nagent| y')).before(2);
+    const content = drawnRun('task| Use Q9.\ncall| a({})\nreply| {"code": "Q9"}\nagent| y');
+    const texts = runTexts(content).before(2);
     expect(statementsOf(texts, "Q9", "code").map((found) => found.span.t)).toEqual([0, 1]);
-    expect(nothingFound(["Q9", "Q9"], 1)).toEqual({ strings: ["Q9"], fromStep: 0, toStep: 1, hits: 0 });
+    expect(nothingFound(content, ["Q8", "Q8"], 1)).toEqual({ strings: ["Q8"], fromStep: 0, toStep: 1, hits: 0 });
   });
 });

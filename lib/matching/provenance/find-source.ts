@@ -1,7 +1,8 @@
 /** Where a value came from: the search of methods.md §2.6 over everything an agent had seen. */
 import type { Span } from "../../trajectory/span";
-import type { StepIndex } from "../../trajectory/trajectory";
+import type { StepIndex, TrajectoryContent } from "../../trajectory/trajectory";
 import type { NegativeSearch } from "../match-result";
+import { searchNothing } from "../plain-search";
 import { findDerived } from "./derived-value";
 import { findExact, findOtherForm, type MatchLevel, type ValueHit } from "./find-value";
 import type { JsonScalar } from "./json-leaves";
@@ -58,9 +59,13 @@ export function statementsOf(texts: readonly RecordedText[], value: JsonScalar, 
   });
 }
 
-/** The record of a search that found nothing. */
-export function nothingFound(strings: readonly string[], toStep: StepIndex): NegativeSearch {
-  return { strings: [...new Set(strings)], fromStep: 0, toStep, hits: 0 };
+/** The record of a search for values (or words) that stand in nothing the agent had seen: as such, else as JSON and prose write them. */
+export function nothingFound(content: TrajectoryContent, strings: readonly string[], toStep: StepIndex): NegativeSearch {
+  return searchNothing(
+    content,
+    strings.map((text) => [[text], [`"${text}"`, ` ${text} `, ` ${text}.`, ` ${text},`], [`: ${text},`, `: ${text}}`, ` ${text} `]]),
+    toStep,
+  );
 }
 
 /** Spoken by the agent before step t and by nobody else: recorded, but no provenance. */

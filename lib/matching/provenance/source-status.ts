@@ -110,7 +110,7 @@ function statusOf(question: WriteQuestion, leaf: ArgumentLeaf, against: readonly
     status: "unsourced",
     score: 0,
     ruleId: "V1",
-    negativeSearch: nothingFound([String(leaf.value)], call.t - 1),
+    negativeSearch: nothingFound(run.content, [String(leaf.value)], call.t - 1),
     isAgentOriginated: isAgentOriginated(run.texts, call.t, leaf.value),
   };
 }

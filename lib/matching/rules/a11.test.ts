@@ -21,7 +21,7 @@ describe("A11", () => {
       1  go to sinkbasin 1            ->  You arrive at sinkbasin 1. On the sinkbasin 1, you see nothing.
       2  clean spoon with sinkbasin 1 ->  Nothing happens.
     `);
-    expect(caseOfRule(match, "A11").negativeSearch).toEqual({ strings: ["spoon"], fromStep: 0, toStep: 1, hits: 0 });
+    expect(caseOfRule(match, "A11").negativeSearch).toEqual({ strings: ["spoon"], fromStep: 1, toStep: 1, hits: 0 });
   });
 
   it("gives way to A10 when the object was seen", () => {

@@ -3,7 +3,7 @@ import type { Fact } from "../../environments/alfworld/tracker-state";
 import { APPLIANCE_OF } from "../../environments/alfworld/type-tables";
 import { buildAnswer } from "../alfworld/answers";
 import { actionWords, type CaseRule, isTreatment, type ParsedCaseContext } from "../alfworld/case-context";
-import { searchConfidence, searchType } from "../alfworld/negative-search";
+import { isTypeShown, searchConfidence, searchType } from "../alfworld/negative-search";
 
 /**
  * A12: heat, cool or clean with a receptacle of the wrong type. `overlooked` when the record had shown the right type
@@ -34,8 +34,8 @@ export const a12: CaseRule = {
         explanation: `The game can ${verb} only with a ${appliance}, which the record had shown at step ${shown.t}; the write names the ${place.name}.`,
       });
     }
+    if (isTypeShown(run, appliance, call.t - 1)) return null;
     const negativeSearch = searchType(run, appliance, call.t - 1);
-    if (negativeSearch.hits > 0) return null;
     return buildAnswer({
       ...base,
       label: "incomplete",

@@ -1,7 +1,7 @@
 import { typeOfName } from "../../environments/alfworld/names";
 import { buildAnswer } from "../alfworld/answers";
 import { firstListed, type GoalEndContext, lastListed, withGoal } from "../alfworld/end-context";
-import { numberedNames, observedNames, searchConfidence, searchObservations } from "../alfworld/negative-search";
+import { observedNames, searchConfidence, searchType } from "../alfworld/negative-search";
 import type { RuleAnswer } from "../match-result";
 
 /**
@@ -18,7 +18,6 @@ export const t10 = withGoal("T10", (context) => {
 });
 
 function neverObserved({ run, goal, state }: GoalEndContext, placed: readonly string[]): RuleAnswer {
-  const strings = numberedNames(goal.objectType).filter((name) => !placed.includes(name));
   return buildAnswer({
     content: run.content,
     ruleId: "T10",
@@ -28,7 +27,7 @@ function neverObserved({ run, goal, state }: GoalEndContext, placed: readonly st
     element: "argument:object",
     supports: [state.openingList?.ref ?? null],
     write: [goal.words.object],
-    negativeSearch: searchObservations(run, strings, 0, run.lastStep),
+    negativeSearch: searchType(run, goal.objectType, run.lastStep, placed),
     confidence: searchConfidence(state),
     explanation: `The goal asks for two; the ${placed.join(", ")} was placed, and no second ${goal.objectType} was ever observed.`,
   });

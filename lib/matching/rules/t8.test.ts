@@ -11,7 +11,7 @@ describe("T8", () => {
   it("calls a lamp that was never observed incomplete, with the search", () => {
     const found = caseOfRule(matchDrawing(DARK), "T8");
     expect(found).toMatchObject({ t: 2, label: "incomplete", subPatterns: ["never-located"] });
-    expect(found.negativeSearch).toEqual({ strings: ["desklamp"], fromStep: 0, toStep: 2, hits: 0 });
+    expect(found.negativeSearch).toEqual({ strings: ["desklamp"], fromStep: 1, toStep: 2, hits: 0 });
     expect(quotesOf(found).at(-1)).toBe("write 0: with the desklamp");
   });
 

@@ -2,8 +2,11 @@
  * V1, a value that stands nowhere before the write: incomplete `assumed-entity` (methods.md §2.6). Also a choice that the
  * policy leaves to the user and that no user message makes: then only the user's words could have been its source.
  */
+
 import { isAbout, isPolicyText, readSentences } from "../constraints/constraint";
 import { stemOf, wordsOf } from "../constraints/words";
+import type { NegativeSearch } from "../match-result";
+import { searchNothing } from "../plain-search";
 import type { ArgumentLeaf } from "../provenance/call-arguments";
 import { exemption, isFreeText } from "../provenance/exemptions";
 import { findSource, nothingFound } from "../provenance/find-source";
@@ -45,9 +48,15 @@ function unsourced(question: WriteQuestion, leaf: ArgumentLeaf): Finding | null 
     // A quantity may have been reckoned from more than the search can see (methods.md §2.6, known failure modes).
     confidence: isCut || (typeof leaf.value === "number" && !isIdentifier(leaf.field)) ? "weak" : "rule",
     spans: [writeSpan(question, leaf)],
-    negativeSearch: nothingFound([String(leaf.value)], question.call.t - 1),
+    negativeSearch: nothingFound(question.run.content, [String(leaf.value)], question.call.t - 1),
     explanation: `${leaf.path} = ${String(leaf.value)} stands in nothing that the agent had seen before step ${question.call.t}.`,
   };
+}
+
+/** Only the user's words count here, and a reply may hold the value: then the steps behind it, or what a user would say. */
+function unspoken({ run, call }: WriteQuestion, value: string): NegativeSearch {
+  const behind = searchNothing(run.content, [[[value]]], call.t - 1);
+  return behind.hits === 0 ? behind : searchNothing(run.content, [[[`use ${value}`, `with ${value}`]]], call.t - 1);
 }
 
 const LEFT_TO_USER =
@@ -74,9 +83,8 @@ function leftToTheUser(question: WriteQuestion, leaf: ArgumentLeaf): Finding | n
       subPatterns: ["assumed-entity"],
       confidence: "weak",
       spans: [writeSpan(question, leaf), text.span(sentence.start, Math.min(sentence.end, sentence.start + 300), "supports")],
-      // Searched in what the user said only, which is where the policy says it must come from; the prefix says so.
-      negativeSearch: nothingFound([`user: ${String(leaf.value)}`], question.call.t - 1),
-      explanation: `The policy leaves ${leaf.field} to the user; no user message before step ${question.call.t} names ${String(leaf.value)} or its kind.`,
+      negativeSearch: unspoken(question, String(leaf.value)),
+      explanation: `The policy leaves ${leaf.field} to the user; no user message before step ${question.call.t} names ${String(leaf.value)} or its kind. A reply may show the value: the search covers what came after it, or words a user would say.`,
     };
   }
   return null;

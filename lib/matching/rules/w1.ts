@@ -21,7 +21,7 @@ export const w1: WriteRule = {
         subPatterns: ["assumed-affordance"],
         confidence: "rule",
         spans: [write],
-        negativeSearch: nothingFound([call.tool], call.t - 1),
+        negativeSearch: nothingFound(run.content, [call.tool], call.t - 1),
         explanation: `${call.tool} stands in no document or listing before step ${call.t}.`,
       },
     ];

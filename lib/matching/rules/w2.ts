@@ -24,7 +24,7 @@ export const w2: WriteRule = {
         subPatterns: ["assumed-schema"],
         confidence: "rule",
         spans: [write, document.text.span(document.start, document.end, "supports")],
-        negativeSearch: nothingFound([`parameters of ${call.tool}`], call.t - 1),
+        negativeSearch: nothingFound(run.content, [`parameters of ${call.tool}`], call.t - 1),
         explanation: `${call.tool} was listed without its parameters, its document was never read, and the call failed on them.`,
       },
     ];

@@ -30,7 +30,7 @@ export const w8: WriteRule = {
         subPatterns: ["partial-read"],
         confidence: "rule",
         spans: text === undefined || row === undefined ? [write] : [write, text.span(row.start, Math.min(row.end, row.start + 300), "supports")],
-        negativeSearch: nothingFound([`${open.tool}, next page`], question.call.t - 1),
+        negativeSearch: nothingFound(question.run.content, [`${open.tool}, next page`], question.call.t - 1),
         explanation: `${open.tool} at step ${open.t} returned a full page, the next one was never read, and the task is about all of them.`,
       },
     ];

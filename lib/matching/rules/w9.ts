@@ -114,7 +114,7 @@ function finding(question: WriteQuestion, tool: ReadTool, value: string, spans: 
     subPatterns: ["assumed-content"],
     confidence: "rule",
     spans: [...spans, ...shown],
-    negativeSearch: nothingFound([`${tool.name} ${value}`], question.call.t - 1),
+    negativeSearch: nothingFound(question.run.content, [`${tool.name} ${value}`], question.call.t - 1),
     explanation: `${value} was located at step ${locatedAt}, ${tool.name} would have shown its content, and it was never called for it.`,
   };
 }

@@ -68,7 +68,7 @@ function neverSeen(question: WriteQuestion, differences: readonly ArgumentDiffer
     subPatterns: ["never-located"],
     confidence: "weak",
     spans: written.length > 0 ? written : [tool],
-    negativeSearch: searchFor(absent, question.call.t - 1),
+    negativeSearch: searchFor(question.run.content, absent, question.call.t - 1),
     explanation: `The expected ${absent.map(({ field }) => field).join(", ")} stands in no reply and no user message before step ${question.call.t}.`,
   };
 }

@@ -28,7 +28,7 @@ export const x3 = {
           subPatterns: [unread === null ? "never-located" : "assumed-content"],
           confidence: isCut ? "weak" : "rule",
           spans: unread === null ? [] : [unread.text.span(unread.leaf.start, Math.min(unread.leaf.end, unread.leaf.start + 300), "supports")],
-          negativeSearch: searchFor(absent, anchor.t - 1),
+          negativeSearch: searchFor(run.content, absent, anchor.t - 1),
           explanation:
             unread === null
               ? `${expected.tool} was expected and never came; ${names} stands in no reply and no user message.`

@@ -67,7 +67,7 @@ function unsaid(run: ToolRun, output: string, anchor: Anchor, index: number): Fi
     subPatterns: ["never-located"],
     confidence: typeof value === "number" ? "weak" : "rule",
     spans: [],
-    negativeSearch: nothingFound([output], anchor.t - 1),
+    negativeSearch: nothingFound(run.content, [output], anchor.t - 1),
     explanation: `The answer ${output} was expected, was never said and stands in nothing that the agent had seen.`,
   };
 }

@@ -1,5 +1,5 @@
 /** The values that an expected write needs, and which of them the agent could have had. */
-import type { ExpectedAction } from "../../trajectory/trajectory";
+import type { ExpectedAction, TrajectoryContent } from "../../trajectory/trajectory";
 import type { NegativeSearch } from "../match-result";
 import { exemption, isFreeText } from "../provenance/exemptions";
 import { nothingFound, type Source, statementsOf } from "../provenance/find-source";
@@ -42,8 +42,9 @@ export function absentValues(values: readonly NeededValue[], context: readonly R
   );
 }
 
-export function searchFor(values: readonly NeededValue[], toStep: number): NegativeSearch {
+export function searchFor(content: TrajectoryContent, values: readonly NeededValue[], toStep: number): NegativeSearch {
   return nothingFound(
+    content,
     values.map(({ value }) => String(value)),
     toStep,
   );

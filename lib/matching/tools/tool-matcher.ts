@@ -57,7 +57,7 @@ function findCases(run: ToolRun, settings: MatchSettings): FoundCase[] {
   if (report !== null) found.push(...wrongWrites(context, report), ...missingWrites(context, report, refused), ...missingAnswers(context, report));
   const isExplained = found.some((item) => !item.isMadeGood);
   if (isFailure && !isExplained) found.push(omitted(x6.match(report !== null), anchorOf(run)));
-  return found.sort(byPlace);
+  return found.sort((a, b) => a.match.t - b.match.t || a.match.k - b.match.k || rankOf(a) - rankOf(b));
 }
 
 function refusedCase(run: ToolRun, write: RefusedWrite, report: WriteReport | null, tieOrder: TieOrder): FoundCase {
@@ -102,8 +102,7 @@ function omitted(answer: RuleAnswer, anchor: Anchor): FoundCase {
   return { match: { ...answer, t: anchor.t, k: anchor.k, failure: "F4", action: null, repeats: 1 }, isMadeGood: false };
 }
 
-/** In order of (t, k), F4 last. */
-function byPlace(a: FoundCase, b: FoundCase): number {
-  const isOmission = (item: FoundCase): number => (item.match.failure === "F4" ? 1 : 0);
-  return isOmission(a) - isOmission(b) || a.match.t - b.match.t || a.match.k - b.match.k;
+/** An omission decides only where nothing else stands at its place. */
+function rankOf(item: FoundCase): number {
+  return item.match.failure === "F4" ? 1 : 0;
 }
