@@ -180,7 +180,7 @@ describe("a file that is no recording", () => {
     ["UTF-16 without its mark", Buffer.from('{"name":"x"}', "utf16le"), "binary"],
     ["prose", "Dear colleague,\nthe runs are > 30 and in the other folder.", null],
     ["a table", "a,b\n1,2\n", null],
-    ["somebody else's JSON", '{"history": [{"role": "user", "content": "x"}]}', null],
+    ["somebody else's JSON", '{"notes": [{"role": "user", "content": "x"}]}', null],
     ["a bare list of messages", '[{"role": "user", "content": "x"}, {"role": "assistant", "content": "y"}]', null],
   ];
 
