@@ -19,6 +19,7 @@ function build(more: Partial<Labelling> = {}) {
     labels: [],
     pending: [],
     refusal: null,
+    standing: undefined,
     keepMine: calls.keepMine,
     giveUp: calls.giveUp,
     queue: { waiting: [], isSending: false, failedTries: 0, refused: [] },

@@ -8,7 +8,10 @@ import { Kbd } from "@/components/ui/kbd";
 import { Note } from "@/components/ui/note";
 import type { LabelMode } from "@/lib/rubric/label-mode";
 import { type GapLabel, LABEL_DEFINITIONS } from "@/lib/rubric/rubric";
-import { isDraftEmpty } from "@/lib/view-models/trajectory-label-draft";
+import { displayLine } from "@/lib/view-models/display-line";
+import { formatMoment } from "@/lib/view-models/format-moment";
+import { isDraftEmpty, type LabelInput } from "@/lib/view-models/trajectory-label-draft";
+import type { SaveProblem } from "./save-queue";
 import type { Labelling } from "./use-labelling";
 
 export interface LabelFormHandle {
@@ -163,15 +166,11 @@ function moveFocus(group: HTMLElement, key: string): void {
 }
 
 function Refusal({ labelling }: { labelling: Labelling }) {
-  const { refusal, keepMine, giveUp } = labelling;
+  const { refusal, standing, keepMine, giveUp } = labelling;
   if (refusal === null) return null;
   const { save, problem } = refusal;
   const isStale = problem.status === 409;
-  const facts = [
-    { name: "Found", value: problem.found },
-    { name: "Expected", value: problem.expected },
-    { name: "Where", value: problem.where },
-  ].filter((fact) => fact.value !== null);
+  const facts = isStale ? staleFacts(labelling, save.input) : problemFacts(problem);
   return (
     <Note
       tone={isStale ? "warn" : "error"}
@@ -182,10 +181,10 @@ function Refusal({ labelling }: { labelling: Labelling }) {
         isStale ? (
           <>
             <Button size="small" onClick={keepMine}>
-              Keep mine: {save.input.labels.join(", ") || "the undo"}
+              Keep mine: {nameOf(save.input.labels)}
             </Button>
             <Button size="small" variant="bare" onClick={() => giveUp(false)}>
-              Keep the other
+              {standing == null ? "Keep the other" : `Keep the other: ${nameOf(standing.labels)}`}
             </Button>
           </>
         ) : (
@@ -200,7 +199,31 @@ function Refusal({ labelling }: { labelling: Labelling }) {
         )
       }
     >
-      {problem.detail}
+      {isStale ? "Only one label of yours can stand here. Choose which." : displayLine(problem.detail)}
     </Note>
   );
+}
+
+const nameOf = (labels: readonly GapLabel[]): string => labels.join(", ") || "the undo";
+
+function problemFacts(problem: SaveProblem): { name: string; value: string }[] {
+  return [
+    { name: "Found", value: problem.found },
+    { name: "Expected", value: problem.expected },
+    { name: "Where", value: problem.where },
+  ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value: displayLine(value) }]));
+}
+
+/** Both labels, and when the other one was given. */
+function staleFacts({ standing }: Labelling, mine: LabelInput): { name: string; value: string }[] {
+  const other =
+    standing === undefined
+      ? "is being read"
+      : standing === null
+        ? "taken back: no label stands here"
+        : `${nameOf(standing.labels)}, given ${formatMoment(new Date(standing.at), new Date())}`;
+  return [
+    { name: "The other", value: other },
+    { name: "Yours", value: nameOf(mine.labels) },
+  ];
 }

@@ -1,4 +1,5 @@
 import { Icon } from "@/components/ui/icon";
+import { formatMoment } from "@/lib/view-models/format-moment";
 import type { Labelling } from "./use-labelling";
 
 /** Saved, saving, not saved: always at the same place. Only what is not saved may interrupt. */
@@ -36,13 +37,9 @@ export function SaveState({ labelling }: { labelling: Pick<Labelling, "queue" | 
       {savedAt === null ? null : (
         <>
           <Icon name="check" />
-          Saved {formatClock(savedAt)}
+          Saved {formatMoment(savedAt, savedAt)}
         </>
       )}
     </span>
   );
-}
-
-function formatClock(time: Date): string {
-  return [time.getHours(), time.getMinutes(), time.getSeconds()].map((part) => String(part).padStart(2, "0")).join(":");
 }

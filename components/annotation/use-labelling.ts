@@ -49,6 +49,8 @@ export interface Labelling {
   /** Saves of this place that the server has not acknowledged. */
   pending: readonly PendingSave[];
   refusal: { save: PendingSave; problem: SaveProblem } | null;
+  /** What the journal says now at a place where somebody was faster; undefined while it is being read. */
+  standing: LabelEntry | null | undefined;
   /** After a refusal because somebody was faster: send mine again, in answer to the newest. */
   keepMine: () => void;
   /** Gives the refused save up; `toDraft` brings it back to be changed. */
@@ -123,6 +125,24 @@ export function useLabelling(input: LabellingInput): Labelling {
   const refusal =
     state.refused.find(({ save }) => save.study === study && save.input.trajectoryId === trajectoryId && placeOf(save.input.caseId) === place) ??
     null;
+  // Whoever has to decide between two labels must see the other one.
+  const staleKey = refusal?.problem.status === 409 ? refusal.save.key : null;
+  const [readFor, setReadFor] = useState<string | null>(null);
+  useEffect(() => {
+    if (staleKey === null) return;
+    let isGone = false;
+    reload().then(
+      () => isGone || setReadFor(staleKey),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [staleKey, reload]);
+  const standing =
+    staleKey === null || readFor !== staleKey
+      ? undefined
+      : (labels.find((entry) => entry.rater === rater && placeOf(entry.caseId) === place && entry.label !== null) ?? null);
   const answersSeq = place === null ? null : (newest.current.get(place) ?? null);
 
   const save = useCallback(() => {
@@ -190,6 +210,7 @@ export function useLabelling(input: LabellingInput): Labelling {
     labels,
     pending: mine,
     refusal,
+    standing,
     keepMine,
     giveUp,
     queue: state,

@@ -6,7 +6,7 @@ export function ImportFormats({ formats }: { formats: readonly { id: string; lab
   return (
     <Card title="Recognised formats" sub="by what stands in a file, whatever its name">
       <ScrollRegion label="Table of recognised formats">
-        <table className="t">
+        <table className="t formats">
           <thead>
             <tr>
               <th scope="col">Format</th>

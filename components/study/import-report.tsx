@@ -68,9 +68,11 @@ function FileTable({ report }: { report: ImportReport }) {
               </td>
               {file.refusal === null ? (
                 <>
-                  <td className="num">{file.records}</td>
+                  <td className="num" data-name="records">
+                    {file.records}
+                  </td>
                   {file.cells.map((cell) => (
-                    <td key={cell.name} className="num">
+                    <td key={cell.name} className="num" data-name={cell.name}>
                       <span className={cell.isZero ? "faint" : cell.name === "imported" ? undefined : "strong"}>{cell.text}</span>
                     </td>
                   ))}

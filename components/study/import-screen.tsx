@@ -19,6 +19,8 @@ import { type ImportJobDocument, type ImportOptions, useImport } from "./use-imp
 
 export interface ImportScreenProps {
   study: string;
+  /** Of a study that this import is about to make; empty when it exists, or has only its handle. */
+  title: string;
   /** The job named in the address, or the last import of the study. */
   job: ImportJobDocument | null;
   formats: readonly { id: string; label: string; reads: string }[];
@@ -28,13 +30,13 @@ export interface ImportScreenProps {
 const BY_ITSELF = "";
 
 /** Drop, progress, report. The job goes on without this page, and the page finds it again by its address. */
-export function ImportScreen({ study, job: first, formats, environments }: ImportScreenProps) {
+export function ImportScreen({ study, title, job: first, formats, environments }: ImportScreenProps) {
   const router = useRouter();
   const folderInput = useRef<HTMLInputElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const [isOverPage, setIsOverPage] = useState(false);
   const [options, setOptions] = useState<ImportOptions>({ configuration: "", environment: "", format: "" });
-  const current = useImport(study, first, () => router.refresh());
+  const current = useImport(study, title, first, () => router.refresh());
   const { job, isSending, start } = current;
   const isBusy = isSending || job?.state === "queued" || job?.state === "running";
 
@@ -85,7 +87,7 @@ export function ImportScreen({ study, job: first, formats, environments }: Impor
     <>
       <div className="head">
         <h1>Import</h1>
-        <span className="sub">into {displayLine(study)}</span>
+        <span className="sub">into {title === "" ? displayLine(study) : `${displayLine(title)}, which gets the handle ${displayLine(study)}`}</span>
         <span className="grow" />
         <span className="meta">The raw files are kept, so an import can be repeated after an importer improves.</span>
       </div>

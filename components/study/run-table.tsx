@@ -12,7 +12,8 @@ import { Note } from "@/components/ui/note";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { formatCount } from "@/lib/view-models/format-count";
 import type { TrajectoryRow } from "@/lib/view-models/trajectories-table";
-import { type ColumnId, formatListQuery, type TrajectoryQuery, toggleSort } from "@/lib/view-models/trajectory-query";
+import { COLUMN_IDS, type ColumnId, formatListQuery, type TrajectoryQuery, toggleSort } from "@/lib/view-models/trajectory-query";
+import { columnWidths } from "@/lib/view-models/trajectory-widths";
 import { readListPlace, saveListPlace } from "./list-place";
 import { StripLegend } from "./run-strip";
 import { COLUMN_NAME, IS_NUMBER, SORT_OF, tableParts, trajectoryColumns } from "./trajectory-columns";
@@ -29,10 +30,12 @@ export interface RunTableProps {
   first: { rows: readonly TrajectoryRow[]; nextCursor: string | null };
   /** Runs that the filters leave, as a number for assistive technology and as text. */
   matching: { count: number; text: string };
+  /** Columns that say the same in every row: they are left out. */
+  alike: readonly ColumnId[];
 }
 
 /** The rows of one view. A new view is a new table (its `key` is the view's address), so nothing of the old one stays. */
-export function RunTable({ study, query, onQuery, first, matching }: RunTableProps) {
+export function RunTable({ study, query, onQuery, first, matching, alike }: RunTableProps) {
   const router = useRouter();
   const listQuery = formatListQuery(query);
   const pages = useRunPages(study, listQuery, first);
@@ -51,9 +54,19 @@ export function RunTable({ study, query, onQuery, first, matching }: RunTablePro
     manualSorting: true,
     state: {
       sorting: Object.entries(SORT_OF).flatMap(([id, key]) => (key === query.sort ? [{ id, desc: query.isDescending }] : [])),
-      columnVisibility: Object.fromEntries(query.hidden.map((id) => [id, false])),
+      columnVisibility: Object.fromEntries([...query.hidden, ...alike].map((id) => [id, false])),
     },
   });
+  // Of the first page only: columns must not move while more rows load.
+  const { rows: firstRows } = first;
+  const widths = useMemo(
+    () =>
+      columnWidths(
+        firstRows,
+        COLUMN_IDS.filter((id) => !query.hidden.includes(id) && !alike.includes(id)),
+      ),
+    [firstRows, query.hidden, alike],
+  );
   const rows = table.getRowModel().rows;
 
   const virtualizer = useVirtualizer({
@@ -142,7 +155,7 @@ export function RunTable({ study, query, onQuery, first, matching }: RunTablePro
         <table className="t" aria-rowcount={matching.count + 1}>
           <colgroup>
             {table.getVisibleLeafColumns().map((column) => (
-              <col key={column.id} className={`c-${column.id}`} />
+              <col key={column.id} className={`c-${column.id}`} width={widths[column.id as ColumnId]} />
             ))}
           </colgroup>
           <thead>

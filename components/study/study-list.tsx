@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { type StudyListRow, toStudyHandle } from "@/lib/view-models/study-list";
+import { STUDY_TITLE_LENGTH, type StudyListRow, toStudyHandle } from "@/lib/view-models/study-list";
 
 /** All studies, and the way to begin one: a study is made by its first import. */
 export function StudyList({ studies }: { studies: readonly StudyListRow[] }) {
@@ -108,10 +108,11 @@ function NewStudy({ taken }: { taken: readonly string[] }) {
   const router = useRouter();
   const [name, setName] = useState("");
   const handle = toStudyHandle(name);
+  const title = name.trim();
   const exists = taken.includes(handle);
   const begin = (event: FormEvent) => {
     event.preventDefault();
-    if (handle !== "") router.push(importHref(handle));
+    if (handle !== "") router.push(exists || handle === title ? importHref(handle) : `${importHref(handle)}?title=${encodeURIComponent(title)}`);
   };
   return (
     <form className="card pad new-study" onSubmit={begin}>
@@ -121,19 +122,21 @@ function NewStudy({ taken }: { taken: readonly string[] }) {
         placeholder="spring pilot"
         keyHint="n"
         value={name}
-        maxLength={64}
+        maxLength={STUDY_TITLE_LENGTH}
         onChange={(event) => setName(event.target.value)}
         aria-describedby="new-study-handle"
       />
       <Button type="submit" variant="primary" disabled={handle === ""}>
         {exists ? "Import into it" : "Import its first files"}
       </Button>
-      <p id="new-study-handle" className="meta">
+      <p id="new-study-handle" className="meta" role="status">
         {handle === ""
-          ? "Letters, digits and hyphens; the name stands in addresses and documents."
+          ? name === ""
+            ? "The name stays as it is typed; a handle of letters, digits and hyphens is made of it for addresses and commands."
+            : "No handle can be made of this: it needs a letter a–z or a digit."
           : exists
-            ? `${handle} exists.`
-            : `Handle: ${handle}`}
+            ? `The handle ${handle} is taken: the files come into that study.`
+            : `Handle, in addresses and commands: ${handle}`}
       </p>
     </form>
   );

@@ -73,7 +73,11 @@ export function trajectoryColumns(study: string) {
         {row.task}
       </span>
     )),
-    column("environment", (row) => <span className="clip quiet">{row.environment}</span>),
+    column("environment", (row) => (
+      <span className="clip quiet" title={row.environment}>
+        {row.environment}
+      </span>
+    )),
     column("configuration", (row) => (
       <span className="clip mono quiet" title={row.configuration}>
         {row.configuration}

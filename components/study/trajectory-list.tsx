@@ -141,11 +141,12 @@ export function TrajectoryList({ study, query: given, head, first, matchingCount
                     <input
                       type="checkbox"
                       className="cb"
-                      checked={!query.hidden.includes(id)}
-                      disabled={ALWAYS_SHOWN.includes(id)}
+                      checked={!query.hidden.includes(id) && !head.alike.includes(id)}
+                      disabled={ALWAYS_SHOWN.includes(id) || head.alike.includes(id)}
                       onChange={() => open({ ...query, hidden: toggled(query.hidden, id) })}
                     />
                     {COLUMN_NAME[id]}
+                    {head.alike.includes(id) ? <span className="meta">the same in every row</span> : null}
                   </label>
                 ))}
               </fieldset>
@@ -187,6 +188,7 @@ export function TrajectoryList({ study, query: given, head, first, matchingCount
             onQuery={open}
             first={first}
             matching={{ count: matchingCount, text: head.matching }}
+            alike={head.alike}
           />
         )}
       </section>

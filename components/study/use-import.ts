@@ -34,7 +34,7 @@ export interface ImportState {
 const isOver = (state: ImportJob["state"]): boolean => state === "done" || state === "failed" || state === "cancelled";
 
 /** Sends files one after the other under one batch, starts the job, follows it by server-sent events, and can stop either. */
-export function useImport(study: string, first: ImportJobDocument | null, onOver: () => void): ImportState {
+export function useImport(study: string, title: string, first: ImportJobDocument | null, onOver: () => void): ImportState {
   const [files, setFiles] = useState<SendingFile[]>([]);
   const [isSending, setIsSending] = useState(false);
   const [job, setJob] = useState<ImportJobDocument | null>(first);
@@ -101,7 +101,7 @@ export function useImport(study: string, first: ImportJobDocument | null, onOver
         return;
       }
       if (!states.some((state) => state.state === "sent")) return;
-      const started = await sendFile(address({ ...options }), null, () => undefined, new AbortController().signal);
+      const started = await sendFile(address({ ...options, title }), null, () => undefined, new AbortController().signal);
       if (!started.ok) {
         setProblem(started.problem);
         return;
@@ -110,7 +110,7 @@ export function useImport(study: string, first: ImportJobDocument | null, onOver
       window.history.replaceState(null, "", `?job=${encodeURIComponent(id)}`);
       setJob({ id, state: "queued", progress: { done: 0, total: null, unit: "", message: "" }, error: null, result: null });
     },
-    [study],
+    [study, title],
   );
 
   const stop = useCallback(() => {

@@ -5,8 +5,10 @@ import { CallTag, RefusedTag } from "@/components/glyphs/call-tag";
 import { LabelChip, LabelGlyph } from "@/components/glyphs/label-mark";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { ElementFinding } from "@/lib/matching/match-result";
 import type { GapLabel } from "@/lib/rubric/rubric";
+import { displayLine, displayLines } from "@/lib/view-models/display-line";
 import { addressKey, type NumberedSpan } from "@/lib/view-models/trajectory-evidence";
 import { formatQuote } from "@/lib/view-models/trajectory-line";
 import {
@@ -74,8 +76,7 @@ export const CasePanel = memo(function CasePanel(props: CasePanelProps) {
           </span>
         ) : null}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard */}
-      <section className="pane-b" tabIndex={0} aria-label="Case details">
+      <ScrollRegion className="pane-b" label="Case details">
         {one === null ? <RunVerdict page={page} /> : <TheWrite {...props} one={one} />}
         {one === null ? null : <Ruling one={one} />}
         <Evidence {...props} one={one} />
@@ -87,7 +88,7 @@ export const CasePanel = memo(function CasePanel(props: CasePanelProps) {
           </>
         )}
         <Raters {...props} />
-      </section>
+      </ScrollRegion>
       {props.form}
     </aside>
   );
@@ -103,7 +104,7 @@ function RunVerdict({ page }: { page: TrajectoryPage }) {
   return (
     <div className="sec">
       <p>{sentences[page.outcomeStatus]}</p>
-      {page.match.explanation === "" ? null : <p className="quiet">{page.match.explanation}</p>}
+      {page.match.explanation === "" ? null : <p className="quiet">{displayLine(page.match.explanation)}</p>}
     </div>
   );
 }
@@ -135,15 +136,21 @@ function TheWrite({ one, step, marks, onStep }: CaseProps) {
           step {one.t}
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long write scrolls, and what scrolls must be reachable by the keyboard */}
-      <pre className="big" tabIndex={0}>
-        {call === undefined ? one.action : <ActionExcerpt action={call.action} tool={call.tool} marks={of(addressKey(call.action.address))} />}
-      </pre>
-      {reply === null ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long reply scrolls too
-        <pre className="reply" tabIndex={0}>
-          <MarkedPieces address={reply.address} pieces={prepareTextBlock(reply, of(addressKey(reply.address)), "excerpt").pieces} />
+      <ScrollRegion className="big" label="The write">
+        <pre>
+          {call === undefined ? (
+            displayLines(one.action ?? "")
+          ) : (
+            <ActionExcerpt action={call.action} tool={call.tool} marks={of(addressKey(call.action.address))} />
+          )}
         </pre>
+      </ScrollRegion>
+      {reply === null ? null : (
+        <ScrollRegion className="reply" label="The reply">
+          <pre>
+            <MarkedPieces address={reply.address} pieces={prepareTextBlock(reply, of(addressKey(reply.address)), "excerpt").pieces} />
+          </pre>
+        </ScrollRegion>
       )}
     </div>
   );
@@ -156,7 +163,7 @@ function ActionExcerpt({ action, tool, marks }: { action: TextView; tool: string
     <>
       {block.isCutBefore ? (
         <span>
-          {tool}(<span className="elided">…</span>
+          {displayLine(tool ?? "")}(<span className="elided">…</span>
           {"\n"}
         </span>
       ) : null}
@@ -176,7 +183,7 @@ function Ruling({ one }: { one: CaseView }) {
         ))}
         {one.confidence === "weak" ? <span className="tag warn">weak: one premise is inferred</span> : null}
       </h3>
-      <p className="explanation">{one.explanation}</p>
+      <p className="explanation">{displayLine(one.explanation)}</p>
       {one.subPatterns.length === 0 ? null : (
         <p className="row wrap">
           {one.subPatterns.map((pattern) => (
@@ -269,7 +276,7 @@ function NotFound({ one }: { one: Pick<CaseView, "negativeSearch"> }) {
       <h3>Searched and not found</h3>
       <p className="searched">
         {search.strings.map((text) => (
-          <code key={text}>{text}</code>
+          <code key={text}>{displayLine(text)}</code>
         ))}
         <span className="quiet">
           {search.hits} {search.hits === 1 ? "hit" : "hits"} in steps {search.fromStep} to {search.toStep}
@@ -356,7 +363,7 @@ function Raters({ raters, shownRater, rater: own, onRater }: CasePanelProps) {
               onClick={() => onRater(row.rater)}
               title="Show the evidence of this label"
             >
-              {row.rater === own ? "you" : row.rater}
+              {row.rater === own ? "you" : row.name}
             </button>
             <span className="row wrap">
               {row.labels.map((label) => (

@@ -7,6 +7,9 @@ import { formatLength } from "@/lib/view-models/trajectory-page";
 import { buildPiece, pieceMarks, type RawMark } from "@/lib/view-models/trajectory-text-block";
 import { MarkedPiece } from "./marked-text";
 
+/** Where the context of a write ends that was never made. */
+export const NEVER_CAME = "context of the write ends here: the write never came";
+
 /** A very long text while it is shown in full. */
 export interface ShownLongText {
   address: SpanAddress;
@@ -22,12 +25,25 @@ export interface PieceRowProps {
   shown: ShownLongText;
   marks: readonly RawMark[];
   isAfter: boolean;
+  /** The context of the write ends behind this piece. */
+  hasEdge: boolean;
   onRetry: () => void;
   elementRef: Ref<HTMLLIElement>;
 }
 
 /** One piece of a very long text. Pieces are items of the list, so that only those in view are drawn. */
-export const PieceRow = memo(function PieceRow({ index, count, piece, pieceCount, shown, marks, isAfter, onRetry, elementRef }: PieceRowProps) {
+export const PieceRow = memo(function PieceRow({
+  index,
+  count,
+  piece,
+  pieceCount,
+  shown,
+  marks,
+  isAfter,
+  hasEdge,
+  onRetry,
+  elementRef,
+}: PieceRowProps) {
   return (
     <li
       ref={elementRef}
@@ -56,6 +72,7 @@ export const PieceRow = memo(function PieceRow({ index, count, piece, pieceCount
           {piece === pieceCount - 1 ? <p className="fold">end of {formatLength(shown.length)} characters</p> : null}
         </>
       )}
+      {hasEdge ? <p className="edge">{NEVER_CAME}</p> : null}
     </li>
   );
 });

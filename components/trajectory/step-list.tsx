@@ -3,7 +3,7 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { addressKey } from "@/lib/view-models/trajectory-evidence";
-import type { StepList as Items, ListItem } from "@/lib/view-models/trajectory-list";
+import { type ContextEdge, edgeAt, type StepList as Items, type ListItem } from "@/lib/view-models/trajectory-list";
 import type { Outline } from "@/lib/view-models/trajectory-outline";
 import type { RawMark } from "@/lib/view-models/trajectory-text-block";
 import type { StepView, TextView } from "@/lib/view-models/trajectory-view";
@@ -23,7 +23,7 @@ export interface StepListProps {
   depthOf: (item: ListItem) => RowDepth;
   repeatOf: (row: number, step: StepView | undefined) => number | null;
   /** Row before (or behind) which the context of the write ends; null without a case. */
-  edge: { row: number; side: "before" | "after" } | null;
+  edge: ContextEdge | null;
   /** Rows behind this one are no evidence; -1 without a case. */
   lastContextRow: number;
   marks: MarksByText;
@@ -161,6 +161,7 @@ export function StepList(props: StepListProps) {
                   shown={shown}
                   marks={props.marks.get(addressKey(shown.address)) ?? NO_MARKS}
                   isAfter={edge !== null && item.row !== null && item.row > props.lastContextRow}
+                  hasEdge={edgeAt(items, virtual.index, edge) !== null}
                   onRetry={() => props.onRetryText(item.textKey)}
                 />
               );
@@ -176,7 +177,7 @@ export function StepList(props: StepListProps) {
                 step={step}
                 depth={props.depthOf(item)}
                 isCurrent={cursor.t === row.t && cursor.k === row.k}
-                edge={edge?.row === item.row ? edge.side : null}
+                edge={edgeAt(items, virtual.index, edge)}
                 isAfter={edge !== null && item.row > props.lastContextRow}
                 repeatOf={props.repeatOf(item.row, step)}
                 marks={props.marks}

@@ -9,6 +9,7 @@ import { formatLength } from "@/lib/view-models/trajectory-page";
 import type { RawMark } from "@/lib/view-models/trajectory-text-block";
 import type { StepView, TextView } from "@/lib/view-models/trajectory-view";
 import { LineText } from "./line-text";
+import { NEVER_CAME } from "./piece-row";
 import { type TextActions, TextField } from "./text-field";
 
 /** How much of a step is shown: its line, the lines round its evidence, or all of it. */
@@ -78,7 +79,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
       ) : (
         <ClosedStep {...props} step={step} call={call} />
       )}
-      {edge === "after" ? <p className="edge">context of the write ends here: the write never came</p> : null}
+      {edge === "after" ? <p className="edge">{NEVER_CAME}</p> : null}
     </li>
   );
 });

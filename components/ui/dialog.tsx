@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button";
+import { ScrollRegion } from "./scroll-region";
 
 export interface DialogProps {
   isOpen: boolean;
@@ -46,7 +47,9 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
             </h2>
             <Button variant="bare" icon="close" aria-label="Close" onClick={onClose} />
           </div>
-          <div className="dlg-b">{children}</div>
+          <ScrollRegion className="dlg-b" label={title}>
+            {children}
+          </ScrollRegion>
           {actions === undefined ? null : <div className="dlg-f">{actions}</div>}
         </>
       ) : null}

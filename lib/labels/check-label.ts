@@ -7,6 +7,8 @@ export interface LabelFault {
   message: string;
   found: string;
   expected: string;
+  /** The field of the label at fault, as it stands in the request: `labels`, `evidence`, `evidence[2]`. */
+  where: string;
   /** The label that the evidence would fit. */
   offer: GapLabel | null;
 }
@@ -23,14 +25,15 @@ export interface ProposedLabel {
  */
 export function checkLabel(proposed: ProposedLabel, writeStep: StepIndex | null): LabelFault | null {
   const { label, labels, evidence } = proposed;
-  if (!labels.includes(label)) return fault("the label must be one of its set", labels.join(", "), label);
+  if (!labels.includes(label)) return fault("labels", "the label must be one of its set", labels.join(", "), label);
   const exclusive = labels.find((candidate) => EXCLUSIVE_LABELS.has(candidate));
-  if (exclusive !== undefined && labels.length > 1) return fault(`"${exclusive}" stands alone`, labels.join(", "), exclusive);
+  if (exclusive !== undefined && labels.length > 1) return fault("labels", `"${exclusive}" stands alone`, labels.join(", "), exclusive);
 
   const decisive = evidence.filter((span) => span.role === "decisive");
   const misplaced = decisive.find((span) => !isContext(span, writeStep));
   if (misplaced !== undefined) {
     return fault(
+      `evidence[${evidence.indexOf(misplaced)}]`,
       "a decisive quote must be something that the agent could see before the write",
       `${misplaced.field} of step ${misplaced.t}`,
       writeStep === null ? "an observation or step 0" : `an observation before step ${writeStep}, or step 0`,
@@ -39,6 +42,7 @@ export function checkLabel(proposed: ProposedLabel, writeStep: StepIndex | null)
   if (labels.includes("overlooked") && decisive.length === 0) {
     return {
       ...fault(
+        "evidence",
         "overlooked says that the fact was in the context: pin the place that states it",
         "no decisive quote",
         "one decisive quote from before the write",
@@ -49,6 +53,7 @@ export function checkLabel(proposed: ProposedLabel, writeStep: StepIndex | null)
   if (labels.includes("incomplete") && !labels.includes("overlooked") && decisive.length > 0) {
     return {
       ...fault(
+        "evidence",
         "incomplete says that the fact was not in the context, but a decisive quote states it",
         `a decisive quote at step ${decisive[0]?.t ?? 0}`,
         "no decisive quote (use the role supports)",
@@ -65,6 +70,6 @@ function isContext(span: Span, writeStep: StepIndex | null): boolean {
   return span.field === "observation" && (writeStep === null || span.t < writeStep);
 }
 
-function fault(message: string, found: string, expected: string): LabelFault {
-  return { message, found, expected, offer: null };
+function fault(where: string, message: string, found: string, expected: string): LabelFault {
+  return { message, found, expected, where, offer: null };
 }

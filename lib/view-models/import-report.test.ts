@@ -121,7 +121,7 @@ describe("the report of an import", () => {
     );
     expect(report.files[0]).toMatchObject({ key: path, path: "a⟨RLO⟩gnp.jsonl" });
     expect(report.groups[0]?.rows[0]).toMatchObject({ path: "a⟨RLO⟩gnp.jsonl", message: "m⟨RLO⟩", found: "f␇", expected: "e 2" });
-    expect(report.groups[0]?.rows[0]?.copy).toContain("file: a⟨RLO⟩gnp.jsonl\\n");
+    expect(report.groups[0]?.rows[0]?.copy).toContain("file: a⟨RLO⟩gnp.jsonl\n");
   });
 
   it("groups by code, rejections first, then the larger group", () => {

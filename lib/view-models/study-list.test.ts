@@ -19,6 +19,13 @@ describe("the list of studies", () => {
     });
   });
 
+  it("shows a title only where it says more than the handle, and clean", () => {
+    const of = (title: string) =>
+      prepareStudyList([{ id: "new", title, trajectories: 0, succeeded: 0, failed: 0, infrastructure: 0, unknownOutcome: 0 }])[0]?.title;
+    expect(of("new")).toBe("");
+    expect(of("Hostile <b>Study</b> Ä\u202e")).toBe("Hostile <b>Study</b> Ä⟨RLO⟩");
+  });
+
   it("has no share for a study without a run", () => {
     const [row] = prepareStudyList([{ id: "new", title: "New", trajectories: 0, succeeded: 0, failed: 0, infrastructure: 0, unknownOutcome: 0 }]);
     expect(row).toMatchObject({ trajectories: "0", percent: "–", interval: "–" });
@@ -26,7 +33,8 @@ describe("the list of studies", () => {
 
   it("makes a handle of a name", () => {
     expect(toStudyHandle("Spring Pilot, 2nd try!")).toBe("spring-pilot-2nd-try");
-    expect(toStudyHandle("Überblick")).toBe("u-berblick");
+    expect(toStudyHandle("Überblick")).toBe("uberblick");
+    expect(toStudyHandle("Hostile <b>Study</b> ÄÖ")).toBe("hostile-b-study-b-ao");
     expect(toStudyHandle("  --  ")).toBe("");
     expect(toStudyHandle(`${"a".repeat(63)} b`)).toBe("a".repeat(63));
   });

@@ -1,5 +1,6 @@
 /** The list of studies. */
 import { wilsonInterval } from "../statistics/wilson-interval";
+import { displayLine } from "./display-line";
 import { formatCount } from "./format-count";
 import { formatInterval, formatPercent } from "./format-share";
 
@@ -15,6 +16,7 @@ export interface StudyListItem {
 
 export interface StudyListRow {
   id: string;
+  /** Empty where the study has no name but its handle. */
   title: string;
   trajectories: string;
   /** "of 502": runs with a verdict. */
@@ -33,7 +35,7 @@ export function prepareStudyList(studies: readonly StudyListItem[]): StudyListRo
     const interval = wilsonInterval(study.succeeded, decided);
     return {
       id: study.id,
-      title: study.title,
+      title: study.title === study.id ? "" : displayLine(study.title),
       trajectories: formatCount(study.trajectories),
       succeeded: formatCount(study.succeeded),
       decided: formatCount(decided),
@@ -48,11 +50,14 @@ export function prepareStudyList(studies: readonly StudyListItem[]): StudyListRo
 /** A study's handle: lower-case letters, digits, hyphens, at most 64. */
 export const STUDY_HANDLE = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
+export const STUDY_TITLE_LENGTH = 200;
+
 /** The handle nearest to what somebody typed; empty when nothing of it can stand in a handle. */
 export function toStudyHandle(text: string): string {
   return text
     .toLowerCase()
     .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+/, "")
     .slice(0, 64)

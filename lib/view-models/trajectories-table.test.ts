@@ -35,6 +35,12 @@ const input = (over: Partial<TrajectoryListInput>): TrajectoryListInput => ({
 });
 
 describe("a row of the list of runs", () => {
+  it("shows foreign names clean", () => {
+    const row = prepareTrajectoryRow(item({ externalId: "H\u202e7", configuration: "\u001b[31mred", task: "a\u0007\nb", file: "f\u202e.jsonl" }));
+    expect([row.run, row.configuration, row.task, row.wholeTask]).toEqual(["H⟨RLO⟩7", "red", "a␇ b", "a␇ b"]);
+    expect(row.place).toContain("f⟨RLO⟩.jsonl");
+  });
+
   it("names the run, and the trial only where it is not the first", () => {
     expect(prepareTrajectoryRow(item({})).run).toBe("H-007");
     expect(prepareTrajectoryRow(item({ trial: 2 })).run).toBe("H-007 · 2");
@@ -90,6 +96,30 @@ describe("a row of the list of runs", () => {
 });
 
 describe("the head of the list of runs", () => {
+  it("names the columns that would say the same in every row, under the filters", () => {
+    const facets = {
+      outcome: [],
+      environment: [{ value: "household", count: 3 }],
+      configuration: [
+        { value: "a", count: 2 },
+        { value: "b", count: 1 },
+      ],
+      label: [],
+      rule: [],
+    };
+    expect(prepareListHead(parseTrajectoryQuery({}), input({ facets })).alike).toEqual(["environment"]);
+    expect(prepareListHead(parseTrajectoryQuery({ configuration: "b" }), input({ facets })).alike).toEqual(["environment", "configuration"]);
+  });
+
+  it("shows a hostile value clean and keeps the raw one for the filter", () => {
+    const configuration = [{ value: "a\u202eb", count: 2 }];
+    const { groups } = prepareListHead(
+      parseTrajectoryQuery({}),
+      input({ facets: { outcome: [], environment: [], configuration, label: [], rule: [] } }),
+    );
+    expect(groups[0]?.rows[0]).toMatchObject({ value: "a\u202eb", name: "a⟨RLO⟩b" });
+  });
+
   it("shows each facet value with its count and marks those that are on", () => {
     const head = prepareListHead(
       parseTrajectoryQuery({ outcome: "failure" }),

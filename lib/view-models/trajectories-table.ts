@@ -4,7 +4,7 @@ import type { Outcome } from "../trajectory/trajectory";
 import { displayLine } from "./display-line";
 import { formatCount, formatCounted } from "./format-count";
 import { DASH } from "./format-share";
-import { activeFilters, type Facet, NO_LABEL_VALUE, OUTCOMES, type TrajectoryQuery, withoutFilter } from "./trajectory-query";
+import { activeFilters, type ColumnId, type Facet, NO_LABEL_VALUE, OUTCOMES, type TrajectoryQuery, withoutFilter } from "./trajectory-query";
 
 /** One run as the server lists it. */
 export interface TrajectoryListItem {
@@ -179,6 +179,8 @@ export interface TrajectoryListHead {
   matching: string;
   capsules: { facet: Facet | "q"; value: string; name: string; shown: string }[];
   groups: FacetGroup[];
+  /** Columns that would say the same in every row; the filters beside the table name the value. */
+  alike: readonly ColumnId[];
   /** Set when no run is left: what hides them and what dropping the last filter would bring back. */
   nothing: { because: string; withoutLast: string } | null;
 }
@@ -217,8 +219,14 @@ export function prepareListHead(query: TrajectoryQuery, input: TrajectoryListInp
     matching: formatCount(input.matching),
     capsules: filters.map(({ facet, value }) => ({ facet, value, name: FACET_NAME[facet], shown: shownValue(facet, value) })),
     groups: FACET_ORDER.map((facet) => prepareFacet(facet, query, facetValues(facet, input))).filter((group) => group.rows.length > 0),
+    alike: (["environment", "configuration"] as const).filter((facet) => hasOneValue(query[facet], input.facets[facet])),
     nothing: input.matching > 0 || filters.length === 0 ? null : explainNothing(query, input),
   };
+}
+
+/** A facet's counts ignore its own filter: where values are chosen, only those are in the rows. */
+function hasOneValue(chosen: readonly string[], values: readonly FacetValue[]): boolean {
+  return values.filter(({ value, count }) => count > 0 && (chosen.length === 0 || chosen.includes(value))).length === 1;
 }
 
 function facetValues(facet: Facet, input: TrajectoryListInput): readonly FacetValue[] {

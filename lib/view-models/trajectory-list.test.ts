@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildStepList, filterOpenings, filterRows, type ShownText, type StepList } from "./trajectory-list";
+import { buildStepList, type ContextEdge, edgeAt, filterOpenings, filterRows, type ShownText, type StepList } from "./trajectory-list";
 import { unpackOutline } from "./trajectory-outline";
 
 // Steps 1 to 6: read, write, refused write (two calls), nothing, read.
@@ -76,6 +76,19 @@ describe("buildStepList", () => {
     const list = buildStepList(outline, [1], [3], [shown("a", null, 2, 0), shown("b", null, 1, 1)]);
     expect(draw(list)).toBe("o1 b:0 r3");
     expect([list.indexOfOpening(1), list.indexOfOpening(0)]).toEqual([0, -1]);
+  });
+
+  it("ends the context behind all that belongs to a row, never between its head and its text", () => {
+    const edges = (edge: ContextEdge, texts: ShownText[]) => {
+      const list = buildStepList(outline, [0], null, texts);
+      return Array.from({ length: list.count }, (_, index) => edgeAt(list, index, edge) ?? "-").join(" ");
+    };
+    const after: ContextEdge = { row: 3, side: "after" };
+    expect(edges(after, [])).toBe("- - - - after - - -");
+    expect(edges(after, [shown("b", 3, 3)])).toBe("- - - - - - - after - - -");
+    expect(edges(after, [shown("b", 3, 2), shown("c", 3, 1)])).toBe("- - - - - - - after - - -");
+    expect(edges({ row: 3, side: "before" }, [shown("b", 3, 2), shown("a", null, 1, 0)])).toBe("- - - - - before - - - - -");
+    expect(edges({ row: 6, side: "after" }, [shown("b", 6, 2)])).toBe("- - - - - - - - - after");
   });
 
   it("is empty when nothing passes the filter", () => {

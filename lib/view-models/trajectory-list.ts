@@ -102,6 +102,21 @@ export function buildStepList(
   };
 }
 
+/** Where the context of a write ends: before a row, or behind all that belongs to it. */
+export interface ContextEdge {
+  row: number;
+  side: "before" | "after";
+}
+
+/** Which side of an item the edge stands on; null for none. Behind a row whose long text is shown in full it stands behind the last piece. */
+export function edgeAt(items: Pick<StepList, "count" | "at">, index: number, edge: ContextEdge | null): ContextEdge["side"] | null {
+  const item = items.at(index);
+  if (edge === null || item.kind === "opening" || item.row !== edge.row) return null;
+  if (edge.side === "before") return item.kind === "row" ? "before" : null;
+  const next = index + 1 < items.count ? items.at(index + 1) : null;
+  return next?.kind === "piece" && next.row === edge.row ? null : "after";
+}
+
 /** Position of the entry nearest to a row in an ascending list. */
 function nearest(rows: readonly number[], row: number): number {
   let low = 0;

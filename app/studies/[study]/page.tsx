@@ -1,9 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Suspense } from "react";
 import { AppShell } from "@/components/shell/app-shell";
+import { LoadingShell } from "@/components/shell/loading-shell";
+import type { ShellStudy } from "@/components/shell/top-bar";
 import { Overview } from "@/components/study/overview";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { loadStudyOverview } from "@/lib/server/use-cases/load-study-overview";
+import { displayLine } from "@/lib/view-models/display-line";
 import { prepareStudyOverview } from "@/lib/view-models/study-overview";
 import { loadShellStudy } from "./load-shell-study";
 
@@ -12,19 +16,26 @@ export const dynamic = "force-dynamic";
 type Params = Promise<{ study: string }>;
 
 export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
-  return { title: decodeURIComponent((await params).study) };
+  return { title: displayLine(decodeURIComponent((await params).study)) };
 }
 
 export default async function OverviewPage({ params }: { params: Params }) {
   await requireUser();
-  const study = decodeURIComponent((await params).study);
-  const shell = await loadShellStudy(study);
-  const loaded = await loadStudyOverview(study);
+  const shell = await loadShellStudy(decodeURIComponent((await params).study));
+  return (
+    <Suspense fallback={<LoadingShell study={shell} tab="overview" />}>
+      <LoadedOverview shell={shell} />
+    </Suspense>
+  );
+}
+
+async function LoadedOverview({ shell }: { shell: ShellStudy }) {
+  const loaded = await loadStudyOverview(shell.id);
   if (!loaded.ok) notFound();
   const overview = prepareStudyOverview(loaded.value);
   return (
     <AppShell screen="overview" study={shell} tab="overview" provenance={overview.provenance}>
-      <Overview study={study} overview={overview} />
+      <Overview study={shell.id} overview={overview} />
     </AppShell>
   );
 }

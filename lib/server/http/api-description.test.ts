@@ -3,11 +3,14 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { API_PATHS, describeApi } from "./api-description";
 
+/** No operation: it answers every address that is not described that it is not there. */
+const CATCH_ALL = path.join("[...path]", "route.ts");
+
 /** `app/api/v1/studies/[study]/match/route.ts` → `/api/v1/studies/{study}/match`, with the methods that it exports. */
 function routes(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const entry of readdirSync("app/api/v1", { recursive: true, encoding: "utf8" })) {
-    if (path.basename(entry) !== "route.ts") continue;
+    if (path.basename(entry) !== "route.ts" || entry === CATCH_ALL) continue;
     const text = readFileSync(path.join("app/api/v1", entry), "utf8");
     const address = `/api/v1/${path.dirname(entry)}`.replaceAll(/\[(\w+)\]/g, "{$1}");
     found.set(

@@ -1,6 +1,8 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { openDatabase } from "../db";
+import { ensureStudy } from "../repositories/studies";
 import { importSources } from "../use-cases/import-files";
 import type { JobDefinition } from "./job-definition";
 import { JobFailure } from "./job-failure";
@@ -12,13 +14,16 @@ const schema = z.object({
   configuration: z.string().nullable(),
   environment: z.string().nullable(),
   format: z.string().nullable(),
+  /** Of the study, should this import make it. Jobs of older versions have none. */
+  title: z.string().nullable().default(null),
 });
 
 /** Imports what a browser or a script has uploaded, then removes the upload: the raw file is kept under its hash. */
 export const importUpload: JobDefinition<z.infer<typeof schema>> = {
   kind: "import-upload",
   schema,
-  async run({ files, ...options }, context) {
+  async run({ files, title, ...options }, context) {
+    if (title !== null) await ensureStudy(await openDatabase(), options.study, title);
     const result = await importSources(files, options, {
       job: context.jobId,
       isCancelled: context.isCancelled,

@@ -28,6 +28,8 @@ export const uploadQuerySchema = z.object({
   configuration: z.string().min(1).max(200).optional(),
   environment: z.string().min(1).max(100).optional(),
   format: z.string().min(1).max(100).optional(),
+  /** Name of a study that this import makes; one that exists keeps its own. */
+  title: z.string().trim().min(1).max(200).optional(),
 });
 export type UploadQuery = z.output<typeof uploadQuerySchema>;
 
@@ -54,14 +56,14 @@ export async function receiveUpload(
   const files = await batchFiles(folder);
   if (files.length === 0)
     return err(failure("invalid", "nothing was uploaded", { found: "no file", expected: "at least one upload with this batch", where: "batch" }));
-  const { configuration = null, environment = null, format = null } = query;
-  const job = await startImport(study, { files, configuration, environment, format });
+  const { configuration = null, environment = null, format = null, title = null } = query;
+  const job = await startImport(study, { files, configuration, environment, format, title });
   return ok({ jobId: job.id });
 }
 
 async function startImport(
   study: string,
-  options: { files: unknown; configuration: string | null; environment: string | null; format: string | null },
+  options: { files: unknown; configuration: string | null; environment: string | null; format: string | null; title: string | null },
 ): Promise<Job> {
   const database = await openDatabase();
   return withRetry(() => createJob(database, "import-upload", study, { study, ...options }));

@@ -63,7 +63,10 @@ describe("saveLabel", () => {
   });
 
   it("refuses an answer to an older state, and says which entry is newer", async () => {
-    expect(await saveLabel("s", RATER, newKey(), input())).toMatchObject({ ok: false, error: { code: "stale", found: `entry ${first}` } });
+    expect(await saveLabel("s", RATER, newKey(), input())).toMatchObject({
+      ok: false,
+      error: { code: "stale", found: expect.stringMatching(`^entry ${first}: overlooked, given 20`) },
+    });
   });
 
   it("lets only one of two tabs that answer to the same state win", async () => {
@@ -93,6 +96,17 @@ describe("saveLabel", () => {
     const result = await saveLabel("s", RATER, newKey(), input({ evidence: [], answersSeq: first }));
     expect(result).toMatchObject({ ok: false, error: { code: "invalid" } });
     expect(!result.ok && result.error.message).toContain("incomplete");
+  });
+
+  it("names the field at fault: the set, or the quote", async () => {
+    const whereOf = async (more: Partial<SaveLabelInput>) => {
+      const result = await saveLabel("s", RATER, newKey(), input({ answersSeq: first, ...more }));
+      return result.ok ? null : result.error.where;
+    };
+    expect(await whereOf({ label: null })).toBe("label");
+    expect(await whereOf({ labels: ["incomplete"] })).toBe("labels");
+    expect(await whereOf({ label: "unclear", labels: ["unclear", "incomplete"] })).toBe("labels");
+    expect(await whereOf({ evidence: [] })).toBe("evidence");
   });
 
   it("takes a label back by an entry of its own, once", async () => {

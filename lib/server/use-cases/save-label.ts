@@ -73,7 +73,7 @@ export async function saveLabel(study: string, rater: string, key: string, input
       if (latest !== input.answersSeq) {
         return err(
           failure("stale", "this place was labelled meanwhile, perhaps in another tab: look at the newer label, then decide", {
-            found: latest === null ? "no label" : `entry ${latest}`,
+            found: describeEntry(journal.find((entry) => entry.seq === latest)),
             expected: input.answersSeq === null ? "no label" : `entry ${input.answersSeq}`,
             where: "answersSeq",
           }),
@@ -138,7 +138,7 @@ async function checkInput(trajectory: OpenTrajectory, input: SaveLabelInput): Pr
   const fault = checkLabel({ label: input.label, labels: input.labels, evidence: input.evidence }, writeStep);
   if (fault === null) return null;
   const message = fault.offer === null ? fault.message : `${fault.message}. Or is it ${fault.offer}?`;
-  return failure("invalid", message, { found: fault.found, expected: fault.expected, where: "evidence" });
+  return failure("invalid", message, { found: fault.found, expected: fault.expected, where: fault.where });
 }
 
 async function findCase({ database, study, row }: OpenTrajectory, caseId: string): Promise<CaseMatch | undefined> {
@@ -156,6 +156,13 @@ function checkUndo(input: SaveLabelInput): UseCaseError | null {
         expected: "label null, no labels, no evidence",
         where: "label",
       });
+}
+
+/** What stands there now and since when, for somebody who has to decide between two labels. */
+function describeEntry(entry: LabelEntry | undefined): string {
+  if (entry === undefined) return "no label";
+  const what = entry.undoes === null ? entry.labels.join(", ") : `entry ${entry.undoes} taken back`;
+  return `entry ${entry.seq}: ${what}, given ${entry.at}`;
 }
 
 function isSameSave(entry: LabelEntry, rater: string, input: SaveLabelInput): boolean {

@@ -1,6 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Suspense } from "react";
 import { AppShell } from "@/components/shell/app-shell";
+import { LoadingShell } from "@/components/shell/loading-shell";
+import type { ShellStudy } from "@/components/shell/top-bar";
 import { CountsScreen } from "@/components/study/counts-screen";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { loadCountRows } from "@/lib/server/use-cases/load-counts";
@@ -19,14 +22,21 @@ interface PageProps {
 
 export default async function CountsPage({ params, searchParams }: PageProps) {
   await requireUser();
-  const study = decodeURIComponent((await params).study);
-  const shell = await loadShellStudy(study);
-  const loaded = await loadCountRows(study);
+  const shell = await loadShellStudy(decodeURIComponent((await params).study));
+  return (
+    <Suspense fallback={<LoadingShell study={shell} tab="counts" />}>
+      <LoadedCounts shell={shell} parameters={await searchParams} />
+    </Suspense>
+  );
+}
+
+async function LoadedCounts({ shell, parameters }: { shell: ShellStudy; parameters: SearchParameters }) {
+  const loaded = await loadCountRows(shell.id);
   if (!loaded.ok) notFound();
   const { rows, raters } = loaded.value;
   return (
     <AppShell screen="counts" study={shell} tab="counts" provenance={[...matcherVersions(), "date in the file name only"]}>
-      <CountsScreen study={study} rows={rows} raters={raters} query={parseCountsQuery(await searchParams, raters)} />
+      <CountsScreen study={shell.id} rows={rows} raters={raters} query={parseCountsQuery(parameters, raters)} />
     </AppShell>
   );
 }

@@ -6,6 +6,7 @@ import { requireUser } from "@/lib/server/auth/require-user";
 import { importChoices } from "@/lib/server/use-cases/import-choices";
 import { type JobDocument, loadJob } from "@/lib/server/use-cases/job-documents";
 import { loadLastImport } from "@/lib/server/use-cases/load-last-import";
+import { STUDY_TITLE_LENGTH } from "@/lib/view-models/study-list";
 import { findShellStudy } from "../load-shell-study";
 
 export const dynamic = "force-dynamic";
@@ -13,20 +14,29 @@ export const metadata: Metadata = { title: "Import" };
 
 interface PageProps {
   params: Promise<{ study: string }>;
-  searchParams: Promise<{ job?: string | string[] }>;
+  searchParams: Promise<{ job?: string | string[]; title?: string | string[] }>;
 }
 
 /** The study need not exist yet: its first import makes it. */
 export default async function ImportPage({ params, searchParams }: PageProps) {
   await requireUser("manage");
   const study = decodeURIComponent((await params).study);
-  const { job } = await searchParams;
+  const { job, title } = await searchParams;
   const found = typeof job === "string" ? await loadJob(job) : null;
   const document = found?.ok === true && found.value.study === study ? found.value : await loadLastImport(study);
   const { formats, environments } = importChoices();
+  const shell = await findShellStudy(study);
+  // Only a study that is not there yet can take a title from the address.
+  const newTitle = typeof title === "string" && !shell.others.includes(study) ? title.trim().slice(0, STUDY_TITLE_LENGTH) : "";
   return (
-    <AppShell screen="import" study={await findShellStudy(study)} tab="import" provenance={["nothing leaves this machine"]}>
-      <ImportScreen study={study} job={document === null ? null : toImportJob(document)} formats={formats} environments={environments} />
+    <AppShell screen="import" study={shell} tab="import" provenance={["nothing leaves this machine"]}>
+      <ImportScreen
+        study={study}
+        title={newTitle}
+        job={document === null ? null : toImportJob(document)}
+        formats={formats}
+        environments={environments}
+      />
     </AppShell>
   );
 }

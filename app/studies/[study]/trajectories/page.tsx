@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Suspense } from "react";
 import { AppShell } from "@/components/shell/app-shell";
+import { LoadingShell } from "@/components/shell/loading-shell";
+import type { ShellStudy } from "@/components/shell/top-bar";
 import { TrajectoryList } from "@/components/study/trajectory-list";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { listQuerySchema, listTrajectories } from "@/lib/server/use-cases/list-trajectories";
 import { matcherVersions } from "@/lib/server/use-cases/matcher-versions";
 import { prepareListHead, prepareTrajectoryRow } from "@/lib/view-models/trajectories-table";
-import { parseTrajectoryQuery, type SearchParameters } from "@/lib/view-models/trajectory-query";
+import { parseTrajectoryQuery, type SearchParameters, type TrajectoryQuery } from "@/lib/view-models/trajectory-query";
 import { loadShellStudy } from "../load-shell-study";
 
 export const dynamic = "force-dynamic";
@@ -21,12 +24,18 @@ interface PageProps {
 
 export default async function TrajectoriesPage({ params, searchParams }: PageProps) {
   await requireUser();
-  const study = decodeURIComponent((await params).study);
-  const query = parseTrajectoryQuery(await searchParams);
-  const shell = await loadShellStudy(study);
+  const shell = await loadShellStudy(decodeURIComponent((await params).study));
+  return (
+    <Suspense fallback={<LoadingShell study={shell} tab="trajectories" />}>
+      <LoadedTrajectories shell={shell} query={parseTrajectoryQuery(await searchParams)} />
+    </Suspense>
+  );
+}
+
+async function LoadedTrajectories({ shell, query }: { shell: ShellStudy; query: TrajectoryQuery }) {
   const { sort, isDescending, truncated, outcome, configuration, environment, label, rule, q } = query;
   const loaded = await listTrajectories(
-    study,
+    shell.id,
     listQuerySchema.parse({
       limit: FIRST_PAGE,
       sort,
@@ -47,7 +56,7 @@ export default async function TrajectoriesPage({ params, searchParams }: PagePro
   return (
     <AppShell screen="trajectories" study={shell} tab="trajectories" provenance={matcherVersions()} isFixed>
       <TrajectoryList
-        study={study}
+        study={shell.id}
         query={query}
         head={prepareListHead(query, { total: all, matching: total, facets: { ...facets, label: labels, rule: rules } })}
         first={{ rows: rows.map(prepareTrajectoryRow), nextCursor }}
