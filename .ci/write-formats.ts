@@ -1,7 +1,7 @@
 // docs/formats.md, written from the importers: `npx tsx .ci/write-formats.ts`; with --check it only says whether it is current.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { IMPORTERS } from "../lib/importers/index";
+import { DESCRIBED_FORMATS } from "../lib/importers/index";
 import { isProgram, ROOT, report } from "./read-sources";
 
 export const FORMATS_FILE = "docs/formats.md";
@@ -47,16 +47,16 @@ function escaped(text: string): string {
 
 if (isProgram(import.meta.filename)) {
   const file = path.join(ROOT, FORMATS_FILE);
-  const wanted = formatsDocument(IMPORTERS);
+  const wanted = formatsDocument(DESCRIBED_FORMATS);
   if (process.argv.includes("--check")) {
     const isCurrent = readFileSync(file, "utf8") === wanted;
     report(
       "formats",
       isCurrent ? [] : [`${FORMATS_FILE} is not what the importers say: run npx tsx .ci/write-formats.ts`],
-      `${IMPORTERS.length} formats`,
+      `${DESCRIBED_FORMATS.length} formats`,
     );
   } else {
     writeFileSync(file, wanted);
-    console.log(`${FORMATS_FILE}: ${IMPORTERS.length} formats`);
+    console.log(`${FORMATS_FILE}: ${DESCRIBED_FORMATS.length} formats`);
   }
 }

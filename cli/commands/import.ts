@@ -1,14 +1,16 @@
 import type { Command } from "commander";
 import type { ImportDocument } from "../../lib/server/use-cases/import-document";
 import { importFiles } from "../../lib/server/use-cases/import-files";
+import { loadMappingFile } from "../../lib/server/use-cases/mapping-schema";
 import { EXIT } from "../exit";
-import { logError, print, textTable } from "../output";
+import { logError, print, printFailure, textTable } from "../output";
 
 interface Options {
   study: string;
   configuration?: string;
   environment?: string;
   format?: string;
+  map?: string;
   json?: boolean;
 }
 
@@ -21,8 +23,14 @@ export function addImport(program: Command): void {
     .option("--configuration <name>", "what is compared; default: the file's name")
     .option("--environment <id>", "default: what the format fixes, the file names, or the tools tell")
     .option("--format <id>", "skip detection (see plumbline formats)")
+    .option("--map <file>", "read every file by this mapping (JSON, JSONL or CSV of no known format; see docs/mapping.md)")
     .option("--json", "one JSON document on standard output")
     .action(async (paths: string[], options: Options) => {
+      const map = options.map === undefined ? null : await loadMappingFile(options.map);
+      if (map?.ok === false) {
+        printFailure(map.error);
+        return;
+      }
       const result = await importFiles(
         paths,
         {
@@ -30,6 +38,7 @@ export function addImport(program: Command): void {
           configuration: options.configuration ?? null,
           environment: options.environment ?? null,
           format: options.format ?? null,
+          ...(map === null ? {} : { map: map.value }),
         },
         { onProgress: (progress) => logProgress(progress.path, progress.records) },
       );

@@ -15,6 +15,7 @@ import { intercode } from "./intercode";
 import { knowagentJsonl } from "./knowagent-jsonl";
 import { langfuse } from "./langfuse";
 import { langsmith } from "./langsmith";
+import { MAPPED_FORMAT } from "./mapping/mapped-importer";
 import { mcpJsonrpc } from "./mcp-jsonrpc";
 import { miniSweAgent } from "./mini-swe-agent";
 import { openaiChatJsonl } from "./openai-chat-jsonl";
@@ -93,6 +94,12 @@ export function detectFormat(head: SourceHead, importers: readonly Importer[] = 
 export function importerOf(format: string): Importer | null {
   return IMPORTERS.find((importer) => importer.id === format) ?? null;
 }
+
+/** Every format that a document may name, as it is described: the table, and what a mapping reads. */
+export const DESCRIBED_FORMATS: readonly Pick<Importer, "id" | "label" | "reads" | "ignores" | "successFrom" | "writesFrom">[] = [
+  ...IMPORTERS,
+  MAPPED_FORMAT,
+];
 
 /** What a file is that no importer claims: a sentence for the report, or null when we do not know it either. */
 export { findRefusal } from "./refusals";

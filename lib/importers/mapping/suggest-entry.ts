@@ -19,13 +19,20 @@ export function suggestEntry(fields: readonly FieldSummary[]): EntrySuggestion {
   return byEvents !== null && byEvents.score > byFields.score ? byEvents : byFields;
 }
 
-/** The field with the likeliest name among those that fit; the shallower one where two are called alike. */
+/** A level further down counts as much as this many places further back in the list of names … */
+const DEPTH_COST = 6;
+/** … and so does a field that most of the records lack. */
+const RARE_COST = 8;
+const RARE_SHARE = 0.2;
+
+/** The field with the likeliest name among those that fit: called as such, near the top, and not only here and there. */
 export function pickField(fields: readonly FieldSummary[], names: readonly string[], fits: (field: FieldSummary) => boolean): FieldSummary | null {
   let best: { field: FieldSummary; rank: number } | null = null;
+  const most = fields.reduce((count, field) => Math.max(count, field.count), 0);
   for (const field of fields) {
     const at = rankOf(field, names);
     if (at === null || field.count === 0 || !fits(field)) continue;
-    const rank = at + field.depth / 10;
+    const rank = at + field.depth * DEPTH_COST + (field.count < most * RARE_SHARE ? RARE_COST : 0);
     if (best === null || rank < best.rank) best = { field, rank };
   }
   return best?.field ?? null;

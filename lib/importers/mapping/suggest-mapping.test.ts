@@ -169,7 +169,7 @@ describe("suggestMapping", () => {
       unit: "step",
       steps: null,
       run: { id: "run", instruction: "task", trial: null },
-      success: { field: "score", rule: "truthy" },
+      success: { field: "score", rule: "at-least", threshold: 1 },
       entry: { action: "action", observation: "observation" },
     });
     expect(suggestion.reasons.unit).toContain('"run"');

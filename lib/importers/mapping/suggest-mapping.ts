@@ -3,7 +3,6 @@
  * each choice. A proposal: a person looks at what becomes of it before anything is imported.
  */
 import { groupBy } from "../../base/group-by";
-import { isJsonObject } from "../../base/json";
 import { isGoodWord, plainName, RUN_NAMES, STEPS_NAMES, SUCCESS_NAMES } from "./field-names";
 import { type FieldSummary, listFields } from "./list-fields";
 import { emptyFieldEntry, emptyMapping, emptyRunFields, type Mapping, type RunRole, type SuccessRule } from "./mapping";
@@ -205,13 +204,16 @@ function suggestSuccess(fields: readonly FieldSummary[]): { rule: SuccessRule; r
   return { rule, reason: `called "${field.path}", ${because[rule.rule]}` };
 }
 
+/** Called like a measure: 0 and 1 in the first records may be 0.4 in the next. */
+const MEASURES = /reward|score|return|grade/i;
 const YES_NO: ReadonlySet<string> = new Set(["true", "false", "yes", "no", "0", "1"]);
 
 function ruleOf({ path, types, distinct, sample }: FieldSummary): SuccessRule | null {
   const known = types.filter((type) => type !== "null");
   if (known.includes("list") || known.includes("object") || sample === "") return null;
   const words = distinct ?? [];
-  if (words.length > 0 && words.every((word) => YES_NO.has(word.toLowerCase()))) return { field: path, rule: "truthy" };
+  if (words.length > 0 && words.every((word) => YES_NO.has(word.toLowerCase())) && !(MEASURES.test(path) && !known.includes("boolean")))
+    return { field: path, rule: "truthy" };
   const isNumeric = known.every((type) => type === "number") || (words.length > 0 && words.every((word) => /^-?\d+(?:\.\d+)?$/.test(word)));
   if (isNumeric || (distinct === null && /^-?\d+(?:\.\d+)?$/.test(sample))) return { field: path, rule: "at-least", threshold: 1 };
   const good = words.find(isGoodWord);
@@ -220,9 +222,4 @@ function ruleOf({ path, types, distinct, sample }: FieldSummary): SuccessRule | 
 
 function isBelow(path: string, list: string): boolean {
   return list !== "" && (path === list || path.startsWith(`${list}[`) || path.startsWith(`${list}.`));
-}
-
-/** Whether anything here can become a run: an object, or a list with one in it. */
-export function canBeMapped(records: readonly Located[]): boolean {
-  return records.some(({ value }) => isJsonObject(value) || (Array.isArray(value) && value.some((element) => typeof element === "object")));
 }

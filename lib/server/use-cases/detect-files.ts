@@ -48,5 +48,5 @@ async function detectFile(file: SourceFile, all: readonly SourceFile[]): Promise
 }
 
 function refused(path: string, { message, found }: Pick<ArchiveFault, "message" | "found">): DetectedFile {
-  return { path, format: null, confidence: null, reason: `${message}: found ${found}`, others: [] };
+  return { path, format: null, confidence: null, reason: `${message} Found ${found}.`, others: [] };
 }

@@ -9,6 +9,9 @@ import { err, ok, type Result } from "../../base/result";
 import { detectFormat, importerOf } from "../../importers";
 import type { Importer, ImportSource } from "../../importers/importer";
 import { LICENCE_WARNING } from "../../importers/licence-mark";
+import { compileMapping } from "../../importers/mapping/compile-mapping";
+import { mappedImporter } from "../../importers/mapping/mapped-importer";
+import type { Mapping } from "../../importers/mapping/mapping";
 import { takeHead } from "../../importers/source/source-head";
 import { ArchiveError } from "../archives/archive-fault";
 import { openContainers } from "../archives/open-containers";
@@ -33,6 +36,8 @@ export interface ImportOptions {
   configuration: string | null;
   environment: string | null;
   format: string | null;
+  /** Reads every file by what it says (`--map`); no format is asked for or detected then. */
+  map?: Mapping;
 }
 
 export interface ImportProgress {
@@ -49,6 +54,8 @@ export interface ImportHooks {
   /** The job that this import is; when it comes back after its worker was killed, what it stored is not foreign to it. */
   job?: string;
   onProgress?(progress: ImportProgress): void;
+  /** A file that no importer claims and that a mapping could read, while its bytes can still be had. */
+  onUnmapped?(file: SourceFile): Promise<void>;
   /** Asked between batches; what is finished stays. */
   isCancelled?(): boolean;
 }
@@ -133,9 +140,10 @@ async function importFile(
   onProgress: (bytes: number, totalBytes: number, records: number) => void,
   hooks: ImportHooks,
 ): Promise<ImportFileReport> {
-  const chosen = await chooseImporter(file, all, options.format);
+  const chosen = await chooseImporter(file, all, options);
   if (!chosen.ok) {
-    const { isCompanion, ...unclaimed } = chosen.error;
+    const { isCompanion, canBeMapped, ...unclaimed } = chosen.error;
+    if (canBeMapped) await hooks.onUnmapped?.(file);
     const at = { path: file.path, record: null, line: null };
     if (isCompanion) document.warnings.push({ ...at, code: unclaimed.code, message: unclaimed.message });
     else document.rejections.push({ ...at, ...unclaimed });
@@ -194,15 +202,24 @@ async function importFile(
   return report;
 }
 
-async function chooseImporter(file: SourceFile, all: readonly SourceFile[], asked: string | null): Promise<Result<Importer, UnclaimedFile>> {
-  if (asked !== null) {
-    const importer = importerOf(asked);
-    if (importer !== null) return ok(importer);
-  }
+async function chooseImporter(
+  file: SourceFile,
+  all: readonly SourceFile[],
+  { format, map }: ImportOptions,
+): Promise<Result<Importer, UnclaimedFile>> {
+  const asked = map === undefined ? (format === null ? null : importerOf(format)) : importerByMapping(map);
+  if (asked !== null) return ok(asked);
   const { head } = await takeHead(unpackedName(file), openSourceFile(file));
   const detected = detectFormat(head);
   const importer = detected === null ? null : importerOf(detected.format);
   return importer === null ? err(describeUnclaimed(head, file, all)) : ok(importer);
+}
+
+function importerByMapping(mapping: Mapping): Importer {
+  const compiled = compileMapping(mapping);
+  // checkImportOptions has refused every mapping that cannot be applied.
+  if (!compiled.ok) throw new Error(`the mapping cannot be applied: ${compiled.error.where}`);
+  return mappedImporter(compiled.value);
 }
 
 function sourceOf(file: SourceFile, all: readonly SourceFile[], onBytes: (part: Uint8Array) => void): ImportSource {

@@ -1,4 +1,4 @@
-import { IMPORTERS } from "../../importers";
+import { DESCRIBED_FORMATS } from "../../importers";
 
 /** `formats` (product.md §5). */
 export interface FormatsDocument {
@@ -7,6 +7,13 @@ export interface FormatsDocument {
 }
 
 export function listFormats(): FormatsDocument {
-  const formats = IMPORTERS.map(({ id, label, reads, ignores, successFrom, writesFrom }) => ({ id, label, reads, ignores, successFrom, writesFrom }));
+  const formats = DESCRIBED_FORMATS.map(({ id, label, reads, ignores, successFrom, writesFrom }) => ({
+    id,
+    label,
+    reads,
+    ignores,
+    successFrom,
+    writesFrom,
+  }));
   return { schemaVersion: 1, formats };
 }

@@ -1,5 +1,6 @@
 import { findRefusal, IMPORTERS } from "../../importers";
 import { MAX_FOUND_LENGTH, type SourceHead } from "../../importers/importer";
+import { canBeMapped } from "../../importers/mapping/can-be-mapped";
 import type { SourceFile } from "../source-files";
 
 export interface UnclaimedFile {
@@ -9,6 +10,8 @@ export interface UnclaimedFile {
   message: string;
   /** Read together with another file (the score beside a log): nothing is wrong with it. */
   isCompanion: boolean;
+  /** A person could say which field is what: JSON with objects, or a table. */
+  canBeMapped: boolean;
 }
 
 /**
@@ -22,12 +25,16 @@ export function describeUnclaimed(head: SourceHead, file: Pick<SourceFile, "path
   const owner = ownerOf(file, all);
   if (owner !== null) {
     const message = `The file belongs to the run in ${owner} and is no run of its own.`;
-    return { code: "companion", found, expected, message, isCompanion: true };
+    return { code: "companion", found, expected, message, isCompanion: true, canBeMapped: false };
   }
   const known = findRefusal(head);
-  if (known !== null) return { code: known.id, found, expected, message: known.message, isCompanion: known.kind === "companion" };
-  const message = "No importer knows this file, and nothing of it was imported. If you know its format, name it with --format.";
-  return { code: "unknown-format", found, expected, message, isCompanion: false };
+  if (known !== null) return { code: known.id, found, expected, message: known.message, isCompanion: known.kind === "companion", canBeMapped: false };
+  const isMappable = canBeMapped(head);
+  const advice = isMappable
+    ? "To import it, map the fields: on the page Import, or with --map FILE. If you know its format, name it with --format."
+    : "If you know its format, name it with --format.";
+  const message = `No importer knows this file, and nothing of it was imported. ${advice}`;
+  return { code: "unknown-format", found, expected, message, isCompanion: false, canBeMapped: isMappable };
 }
 
 function ownerOf(file: Pick<SourceFile, "path" | "folder">, all: readonly SourceFile[]): string | null {
