@@ -67,7 +67,7 @@ function importTest({ record, line, value, raw, warnings }: JsonRecord, failed: 
     record,
     line,
     draft: {
-      environment: null,
+      environment: "tools",
       externalId,
       taskId: externalId,
       scenarioId: null,

@@ -72,7 +72,7 @@ function importAnswer({ record, line, value, warnings }: JsonRecord, path: strin
     record,
     line,
     draft: {
-      environment: null,
+      environment: "tools",
       externalId,
       taskId: externalId,
       scenarioId: null,
