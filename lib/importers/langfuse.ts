@@ -35,6 +35,7 @@ export const langfuse: Importer = {
   ignores: "costs, token counts, user ids, comments; spans that are neither a model call nor a tool",
   successFrom: "a score whose name says that the task was solved (success, reward, passed, …); otherwise unknown",
   writesFrom: "the tool's name",
+  isOneRunAFile: true,
   detect,
   read,
 };
