@@ -111,6 +111,41 @@ describe("a log of the Model Context Protocol", () => {
     ]);
   });
 
+  it("of several servers is one run, with ids told apart by the server", async () => {
+    const line = (server: string, message: string): string =>
+      `2026-03-01T10:00:00.000Z [info] [${server}] Message from client: ${message} { metadata: undefined }`;
+    const hello = JSON.stringify({ jsonrpc: "2.0", id: 0, method: "initialize", params: { protocolVersion: "x", clientInfo: { name: "c" } } });
+    const items = await read(
+      ...[line("desk", hello), line("shed", hello), line("desk", call(1, "a")), line("shed", call(1, "b"))],
+      ...[line("desk", answer(1, text("for a"))), line("shed", answer(1, text("for b"))), line("desk", hello), line("desk", call(1, "c"))],
+    );
+    expect(items).toMatchObject([
+      {
+        draft: {
+          steps: [
+            {
+              actions: [
+                { tool: "a", result: { text: "for a" } },
+                { tool: "b", result: { text: "for b" } },
+              ],
+            },
+          ],
+        },
+      },
+      { draft: { steps: [{ actions: [{ tool: "c" }] }] } },
+    ]);
+  });
+
+  it("keeps what a logger left of a long reply, and says so", async () => {
+    const cut =
+      '2026-03-01T10:00:00.000Z [info] Message from server: {"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"The beg...[900 chars truncated]...nd"}]';
+    const [item] = await read(call(1, "a"), cut);
+    expect(item).toMatchObject({
+      draft: { steps: [{ actions: [{ result: { text: expect.stringContaining("The beg...[900 chars truncated]...nd") } }] }] },
+      warnings: [{ code: "cut-by-logger" }],
+    });
+  });
+
   it("is read from a list as well, with batches inside", async () => {
     for (const whole of [`[${call(1, "a")},\n${answer(1, text("1"))}]`, `[${call(1, "a")}]\n[${answer(1, text("1"))}]`]) {
       expect(await read(whole)).toMatchObject([{ draft: { steps: [{ actions: [{ tool: "a", result: { text: "1" } }] }] } }]);

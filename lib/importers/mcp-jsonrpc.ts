@@ -8,7 +8,8 @@
  * line (`… [desk] [info] Message from client: {…}`); batches as lists; or one list of messages. Read: tools/call with its
  * reply, paired by id; resources/read and prompts/get as calls; tool lists with their annotations (tool documents);
  * instructions of initialize (system prompt). A new `initialize` begins a new run; calls that were sent before the first
- * reply came belong to one step. Ignored: pings, progress and log notifications, what the server asks of the client.
+ * reply came belong to one step. A log of several servers (`[info] [desk] …`) is one run: ids are told apart by the server.
+ * What a logger cut out of a long message is warned about. Ignored: pings, progress and log notifications, what the server asks of the client.
  * https://modelcontextprotocol.io/specification
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../base/json";
@@ -66,6 +67,10 @@ interface FoundMessage {
   message: JsonObject;
   /** Its own JSON text where it stands alone on its line; null inside of something else. */
   raw: string | null;
+  /** The server that a text line names; empty where none is named. */
+  server?: string;
+  /** The logger has left out a part of it. */
+  isCut?: boolean;
 }
 
 /** The messages of a record: itself, its elements, or the message inside of a logger's object. */
@@ -98,8 +103,26 @@ function jsonInLine(line: string): string | null {
 
 function messagesOfLine(line: string): FoundMessage[] {
   const text = jsonInLine(line);
-  const value = text === null ? null : parseInner(text);
-  return value === null ? [] : messagesIn(value, text);
+  if (text === null) return [];
+  const server = serverOf(line);
+  const value = parseInner(text);
+  if (value !== null) return messagesIn(value, text).map((found) => ({ ...found, server, isCut: CUT.test(text) }));
+  // A long message with its middle cut out may be no JSON any more: the id still tells which call it answers.
+  const id = CUT.test(line) ? /"id"\s*:\s*(\d+|"[^"\\]*")/.exec(line.slice(0, 300))?.[1] : undefined;
+  if (id === undefined || !/"(?:result|error)"\s*:/.test(line)) return [];
+  const whole = line.slice(line.indexOf("{"));
+  const message = { jsonrpc: "2.0", id: parseInner(id), result: { content: [{ type: "text", text: whole }] } };
+  return [{ message, raw: null, server, isCut: true }];
+}
+
+/** What Claude Desktop writes in place of the middle of a long message. */
+const CUT = /\[\d+ chars truncated\]/;
+
+/** Of the words in brackets before the message the one that is no level and no time. */
+function serverOf(line: string): string {
+  const before = line.slice(0, line.search(/[{]/));
+  const words = [...before.matchAll(/\[([^\]]+)\]/g)].map((match) => match[1] ?? "");
+  return words.find((word) => !/^(?:trace|debug|info|warn(?:ing)?|error|fatal)$|\d{2}:\d{2}|\d{4}-\d{2}/i.test(word)) ?? "";
 }
 
 /** One list, objects over several lines, or (mostly) lines, among which other lines may stand. */
@@ -147,13 +170,14 @@ class McpLog {
 
   *take(messages: readonly FoundMessage[], line: number): Generator<ImportItem> {
     this.first ??= "";
-    for (const { message, raw } of messages) {
-      if (message.method === "initialize" && this.session?.isBegun === true) {
+    for (const { message, raw, server = "", isCut = false } of messages) {
+      // Each server of a log is greeted once: the second greeting of one begins another run.
+      if (message.method === "initialize" && this.session?.isOver(server) === true) {
         yield this.session.item(++this.records);
         this.session = null;
       }
       this.session ??= new McpSession(line);
-      this.session.add(message, raw);
+      this.session.add(message, { raw, server, isCut });
     }
   }
 

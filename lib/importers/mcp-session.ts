@@ -9,16 +9,26 @@ import { unknownOutcome } from "./verdict-outcome";
 /** Requests of the client that are the agent's doing, with the tool's name they are shown under. */
 const CALL_METHODS: ReadonlySet<string> = new Set(["tools/call", "resources/read", "prompts/get", "resources/list", "prompts/list"]);
 
+export interface MessagePlace {
+  /** The message's own JSON text, where it is known. */
+  raw: string | null;
+  /** The server that the line names; empty where it names none. */
+  server: string;
+  isCut: boolean;
+}
+
 /** One session of a log: what happened between two `initialize` requests. */
 export class McpSession {
-  /** Something beside the opening hand-shake has come: the next `initialize` begins another run. */
-  isBegun = false;
+  /** Servers that were greeted. */
+  private readonly greeted = new Set<string>();
+  private isBegun = false;
+  private cut = 0;
   private readonly steps: Step[] = [];
   private readonly open = new Map<string, Action>();
   /** Requests whose answers tell about the session; by id. */
   private readonly asked = new Map<string, string>();
   private readonly tools = new Map<string, JsonValue>();
-  private instructions: string | null = null;
+  private readonly instructions: string[] = [];
   private client: string | null = null;
   private readonly warnings: ImportWarning[] = [];
   /** A reply to the newest step has come: a further call was chosen with it in view. */
@@ -26,10 +36,16 @@ export class McpSession {
 
   constructor(private readonly line: number) {}
 
-  /** `raw` is the message's own JSON text, where it is known. */
-  add(message: JsonObject, raw: string | null): void {
+  /** Whether a greeting of this server begins another run: it was greeted before, or the log began without a greeting. */
+  isOver(server: string): boolean {
+    return this.isBegun && (this.greeted.has(server) || this.greeted.size === 0);
+  }
+
+  add(message: JsonObject, { raw, server, isCut }: MessagePlace): void {
     const { method } = message;
-    const id = typeof message.id === "string" || typeof message.id === "number" ? JSON.stringify(message.id) : null;
+    // Every server counts its ids from the beginning.
+    const id = typeof message.id === "string" || typeof message.id === "number" ? `${server} ${JSON.stringify(message.id)}` : null;
+    if (isCut) this.cut++;
     const params = isJsonObject(message.params) ? message.params : {};
     if (typeof method !== "string") {
       if (id !== null) this.reply(id, message);
@@ -37,6 +53,7 @@ export class McpSession {
     }
     this.isBegun = true;
     if (method === "initialize") {
+      this.greeted.add(server);
       if (isJsonObject(params.clientInfo) && typeof params.clientInfo.name === "string") this.client = params.clientInfo.name;
       if (id !== null) this.asked.set(id, method);
     } else if (CALL_METHODS.has(method)) this.call(method, id, params, raw);
@@ -46,6 +63,7 @@ export class McpSession {
   item(record: number): ImportItem {
     const { steps, warnings, line } = this;
     if (this.open.size > 0) warnings.push({ code: "unanswered-call", message: `${this.open.size} calls have no reply in the log` });
+    if (this.cut > 0) warnings.push({ code: "cut-by-logger", message: `the logger left out the middle of ${this.cut} long messages` });
     if (steps.length === 0) warnings.push({ code: "no-steps", message: "nothing was called in this session" });
     const last = steps[steps.length - 1];
     return {
@@ -59,7 +77,7 @@ export class McpSession {
         scenarioId: null,
         agent: this.client,
         instruction: "",
-        systemPrompt: this.instructions,
+        systemPrompt: this.instructions.length === 0 ? null : this.instructions.join("\n"),
         toolDocs: this.tools.size === 0 ? null : JSON.stringify([...this.tools.values()]),
         initialObservation: null,
         steps,
@@ -104,7 +122,7 @@ export class McpSession {
     const result = isJsonObject(message.result) ? message.result : {};
     this.asked.delete(id);
     if (method === "tools/list") this.learnTools(result.tools);
-    else if (method === "initialize" && typeof result.instructions === "string") this.instructions = result.instructions;
+    else if (method === "initialize" && typeof result.instructions === "string") this.instructions.push(result.instructions);
     // A log that begins in mid-session still shows what its answers hold.
     else if (method === undefined && Array.isArray(result.tools)) this.learnTools(result.tools);
   }

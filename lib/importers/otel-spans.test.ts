@@ -141,6 +141,16 @@ describe("a span without a trace", () => {
     expect(await read(row)).toMatchObject([{ draft: { externalId: "t", initialObservation: "a", steps: [{ actions: [{ raw: "b" }] }] } }]);
   });
 
+  it("may keep its kind in a column of its own", async () => {
+    const row = {
+      name: "x",
+      span_kind: "TOOL",
+      context: { trace_id: "t", span_id: "s" },
+      attributes: { tool: { name: "f" }, input: { value: "{}" }, output: { value: "ok" } },
+    };
+    expect(await read(row)).toMatchObject([{ draft: { steps: [{ actions: [{ raw: "f({})", result: { text: "ok" } }] }] } }]);
+  });
+
   it("that is no span at all is rejected", async () => {
     expect(await read({ a: 1 })).toMatchObject([{ kind: "rejected", code: "wrong-shape" }]);
   });

@@ -96,7 +96,7 @@ function rowOf(span: JsonObject): OtelRow {
     parentId: textAt(span, PARENT_IDS),
     name: typeof span.name === "string" ? span.name : "",
     order: orderOf(STARTS.map((path) => at(span, path)).find((start) => start !== undefined)),
-    attributes: attributesOf(span),
+    attributes: withKind(attributesOf(span), span.span_kind),
     events: eventsOf(span.events),
     isError: code === 2 || (typeof code === "string" && /error/i.test(code)),
     statusMessage: typeof message === "string" && message !== "" ? message : null,
@@ -110,6 +110,12 @@ function attributesOf(span: JsonObject): JsonObject {
   return flattenKeys(
     Object.fromEntries(Object.entries(span).flatMap(([key, value]) => (key.startsWith("attributes.") ? [[key.slice(11), value]] : []))),
   );
+}
+
+/** Tables of spans keep OpenInference's kind in a column of its own. */
+function withKind(attributes: JsonObject, kind: JsonValue | undefined): JsonObject {
+  if (typeof kind !== "string" || kind === "" || "openinference.span.kind" in attributes) return attributes;
+  return { ...attributes, "openinference.span.kind": kind };
 }
 
 function hasPrefixed(span: JsonObject): boolean {
