@@ -7,22 +7,25 @@
  * An action parses when the slots of its verb are filled, with any words. Whether the words name anything is not asked here.
  */
 import { normaliseName, typeOfName } from "./names";
+import { rememberByText } from "./remember-by-text";
 
-export type AlfworldVerb =
-  | "look"
-  | "inventory"
-  | "help"
-  | "go"
-  | "open"
-  | "close"
-  | "examine"
-  | "use"
-  | "take"
-  | "move"
-  | "heat"
-  | "cool"
-  | "clean"
-  | "slice";
+export const ALFWORLD_VERBS = [
+  "look",
+  "inventory",
+  "help",
+  "go",
+  "open",
+  "close",
+  "examine",
+  "use",
+  "take",
+  "move",
+  "heat",
+  "cool",
+  "clean",
+  "slice",
+] as const;
+export type AlfworldVerb = (typeof ALFWORLD_VERBS)[number];
 
 /** `put O in/on R` is a move of the older dialect, `move O to R` one of the newer. */
 export type AlfworldDialect = "put" | "move";
@@ -49,11 +52,34 @@ export interface ParsedAction {
   readonly normalised: string;
 }
 
-const WRITE_WORDS: ReadonlySet<string> = new Set(["take", "put", "move", "open", "close", "heat", "cool", "clean", "use", "slice"]);
+/** What a line says by itself, whatever the environment makes of it. */
+export interface ActionReading {
+  /** null when the line does not fit the grammar, and for a text of several lines. */
+  readonly parsed: ParsedAction | null;
+  /** Its first word is a verb that changes the world: a write attempt, well formed or not (methods.md §0). */
+  readonly isWriteAttempt: boolean;
+  /** The first word is `open` or `close`: a write only where the settings say so. */
+  readonly isDoor: boolean;
+}
 
-/** A line whose first word is a verb that changes the world is a write attempt, well formed or not (methods.md §0). */
+const WRITE_WORDS: ReadonlySet<string> = new Set(["take", "put", "move", "open", "close", "heat", "cool", "clean", "use", "slice"]);
+const DOOR = /^\s*(?:open|close)\b/i;
+
+/** Longer actions are seldom sent twice. */
+const LONGEST_KEPT = 120;
+
+/** Reads one action. Linear in the length of the text. */
+export const readAction: (raw: string) => ActionReading = rememberByText(
+  (raw) => ({ parsed: parseLine(raw), isWriteAttempt: WRITE_WORDS.has(firstWord(raw)), isDoor: DOOR.test(raw) }),
+  LONGEST_KEPT,
+);
+
 export function isWriteAttempt(raw: string): boolean {
-  return WRITE_WORDS.has(firstWord(raw));
+  return readAction(raw).isWriteAttempt;
+}
+
+export function parseAlfworldAction(raw: string): ParsedAction | null {
+  return readAction(raw).parsed;
 }
 
 export function firstWord(raw: string): string {
@@ -78,26 +104,6 @@ const SEPARATOR_PATTERNS: ReadonlyMap<string, RegExp> = new Map(
 const BARE_VERBS: ReadonlySet<string> = new Set<AlfworldVerb>(["look", "inventory", "help"]);
 const ONE_SLOT_VERBS: ReadonlySet<string> = new Set<AlfworldVerb>(["go", "open", "close", "examine", "use"]);
 const FURTHER_PHRASE = /\s(?:in\/on|in|on|into|onto|inside|under|with|from|to|at|using)(?=\s|$)/i;
-
-/**
- * Runs of one benchmark send the same few hundred lines again and again, and each is asked for by the classification, the
- * refusal test and the matcher. What was parsed is kept by its text; a full table is emptied.
- */
-const PARSED = new Map<string, ParsedAction | null>();
-const PARSED_LIMIT = 5000;
-const PARSED_LENGTH = 120;
-
-/** null when the action does not fit the grammar, and for a text of several lines. Linear in the length of the text. */
-export function parseAlfworldAction(raw: string): ParsedAction | null {
-  const known = PARSED.get(raw);
-  if (known !== undefined) return known;
-  const parsed = parseLine(raw);
-  if (raw.length <= PARSED_LENGTH) {
-    if (PARSED.size >= PARSED_LIMIT) PARSED.clear();
-    PARSED.set(raw, parsed);
-  }
-  return parsed;
-}
 
 function parseLine(raw: string): ParsedAction | null {
   const line = raw.trimEnd();

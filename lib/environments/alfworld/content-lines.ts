@@ -8,32 +8,32 @@
  */
 
 export interface ListingLine {
-  kind: "listing";
+  readonly kind: "listing";
   /** The receptacle named in the line; null for "In it", which belongs to the one named before it. */
-  place: string | null;
+  readonly place: string | null;
   /** Open surfaces print "On the R", insides "In it". */
-  form: "on" | "in";
-  objects: string[];
+  readonly form: "on" | "in";
+  readonly objects: readonly string[];
   /** The line does not end: what it lacks says nothing. */
-  isCut: boolean;
-  start: number;
-  end: number;
+  readonly isCut: boolean;
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface StateLine {
-  kind: "state";
-  place: string;
-  state: "open" | "closed";
-  start: number;
-  end: number;
+  readonly kind: "state";
+  readonly place: string;
+  readonly state: "open" | "closed";
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Names the thing that a following "In it" belongs to. */
 export interface SubjectLine {
-  kind: "subject";
-  place: string;
-  start: number;
-  end: number;
+  readonly kind: "subject";
+  readonly place: string;
+  readonly start: number;
+  readonly end: number;
 }
 
 export type ContentLine = ListingLine | StateLine | SubjectLine;
@@ -107,24 +107,51 @@ function lower(text: string | undefined): string {
 /** The first letter or mark after spaces, brackets and quotation marks. */
 function nextSentence(text: string, from: number): number {
   let at = from;
-  while (at < text.length && " \t\r\n.([\"'".includes(text.charAt(at))) at++;
+  while (at < text.length && isBetweenSentences(text.charCodeAt(at))) at++;
   return at;
+}
+
+function isBetweenSentences(code: number): boolean {
+  return (
+    code === SPACE ||
+    code === TAB ||
+    code === LINE_FEED ||
+    code === RETURN ||
+    code === STOP ||
+    code === ROUND ||
+    code === SQUARE ||
+    code === DOUBLE_QUOTE ||
+    code === QUOTE
+  );
 }
 
 function endOfSentence(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
-    const character = text.charCodeAt(at);
-    if (character === 0x2e || character === 0x0a || character === 0x21 || character === 0x3f || character === 0x3a) return at + 1;
+    const code = text.charCodeAt(at);
+    if (code === STOP || code === LINE_FEED || code === EXCLAMATION || code === QUESTION || code === COLON) return at + 1;
   }
   return text.length;
 }
 
-const NAME = /([a-z][a-z-]*) (\d+)/gi;
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
+const SPACE = 0x20;
+const EXCLAMATION = 0x21;
+const DOUBLE_QUOTE = 0x22;
+const QUOTE = 0x27;
+const ROUND = 0x28;
+const STOP = 0x2e;
+const COLON = 0x3a;
+const QUESTION = 0x3f;
+const SQUARE = 0x5b;
+
+const NAME = /[a-z][a-z-]* \d+/gi;
 
 /** Every `word number` of a text, lower case, in order, repeats included. */
 export function namesIn(text: string): string[] {
-  const names: string[] = [];
-  NAME.lastIndex = 0;
-  for (let match = NAME.exec(text); match !== null; match = NAME.exec(text)) names.push(match[0].toLowerCase());
+  const names = text.match(NAME);
+  if (names === null) return [];
+  for (let index = 0; index < names.length; index++) names[index] = (names[index] ?? "").toLowerCase();
   return names;
 }

@@ -12,8 +12,11 @@ export function dialectOfReply(reply: string): AlfworldDialect | null {
   return NEW_REPLY.test(reply) ? "move" : null;
 }
 
+const BRACKET = /[({[<]/;
+
 /** The dialect of a grammar text (help, prompt); null when it shows neither form, or both. */
 export function dialectOfGrammar(text: string): AlfworldDialect | null {
+  if (!BRACKET.test(text)) return null; // both forms have one
   const isNew = NEW_GRAMMAR.test(text);
   const isOld = OLD_GRAMMAR.test(text);
   if (isNew === isOld) return null;

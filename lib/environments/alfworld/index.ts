@@ -1,7 +1,7 @@
 import type { CallClass, CallKind, Environment } from "../environment";
-import { isWriteAttempt, type ParsedAction, parseAlfworldAction } from "./action-grammar";
+import { ALFWORLD_VERBS, type AlfworldVerb, parseAlfworldAction, readAction } from "./action-grammar";
 import { alfworldRefusal } from "./refusal";
-import { isCountedWrite, replyTo } from "./run-record";
+import { isCountedWrite, replyTextTo } from "./run-record";
 
 /**
  * ALFWorld, the household as text, in both of its dialects. Writes are the lines whose first word takes, puts, opens,
@@ -15,23 +15,27 @@ export const alfworld: Environment = {
   toolNames: new Set(),
   hasRefusalTest: true,
   classify(action, _step, settings): CallClass {
-    if (action.isMessage) return classed("message", false, true, "a text to the user");
-    const parsed = parseAlfworldAction(action.raw);
-    if (isCountedWrite(action.raw, settings)) {
-      return classed("write", true, parsed !== null, parsed === null ? "write verb, slots not filled" : `${parsed.verb} changes the world`);
-    }
-    if (parsed === null) return classed("unparsed", false, false, "not in the action grammar");
-    return isWriteAttempt(action.raw)
-      ? classed("navigate", false, true, "open and close are set not to count as writes")
-      : classed(kindOf(parsed), false, true, `${parsed.verb} only shows`);
+    if (action.isMessage) return MESSAGE;
+    const reading = readAction(action.raw);
+    const { parsed } = reading;
+    if (isCountedWrite(reading, settings)) return parsed === null ? MALFORMED_WRITE : WRITES[parsed.verb];
+    if (parsed === null) return UNPARSED;
+    return reading.isWriteAttempt ? UNCOUNTED_DOOR : READS[parsed.verb];
   },
   refusal(action, step) {
-    return alfworldRefusal(parseAlfworldAction(action.raw)?.verb ?? null, replyTo(action, step)?.text ?? null);
+    return alfworldRefusal(parseAlfworldAction(action.raw)?.verb ?? null, replyTextTo(action, step));
   },
 };
 
-function kindOf(action: ParsedAction): CallKind {
-  return action.verb === "go" ? "navigate" : "read";
+const MESSAGE = classed("message", false, true, "a text to the user");
+const UNPARSED = classed("unparsed", false, false, "not in the action grammar");
+const MALFORMED_WRITE = classed("write", true, false, "write verb, slots not filled");
+const UNCOUNTED_DOOR = classed("navigate", false, true, "open and close are set not to count as writes");
+const WRITES = byVerb((verb) => classed("write", true, true, `${verb} changes the world`));
+const READS = byVerb((verb) => classed(verb === "go" ? "navigate" : "read", false, true, `${verb} only shows`));
+
+function byVerb(classOf: (verb: AlfworldVerb) => CallClass): Record<AlfworldVerb, CallClass> {
+  return Object.fromEntries(ALFWORLD_VERBS.map((verb) => [verb, classOf(verb)])) as Record<AlfworldVerb, CallClass>; // one entry a verb
 }
 
 function classed(kind: CallKind, isWrite: boolean, parses: boolean, reason: string): CallClass {

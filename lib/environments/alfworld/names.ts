@@ -1,5 +1,6 @@
 /** Lower case, single spaces: the form under which names are compared. */
 export function normaliseName(text: string): string {
+  if (isNumberedName(text)) return text; // the common form: nothing to change
   const trimmed = text.trim().toLowerCase();
   return trimmed.includes("  ") || /[\t\r\n\u00a0]/.test(trimmed) ? trimmed.replace(/\s+/g, " ") : trimmed;
 }
@@ -13,6 +14,11 @@ export function isNumberedName(name: string): boolean {
 export function typeOfName(name: string): string | null {
   const end = typeEnd(name);
   return end > 0 ? name.slice(0, end) : null;
+}
+
+/** `typeOfName(name) === type`, without making the type. */
+export function isOfType(name: string, type: string): boolean {
+  return type !== "" && typeEnd(name) === type.length && name.startsWith(type);
 }
 
 /**

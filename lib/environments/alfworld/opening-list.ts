@@ -7,15 +7,31 @@ import { namesIn } from "./content-lines";
 import { typeOfName } from "./names";
 import type { TextRef } from "./text-ref";
 
-export interface OpeningList {
+export class OpeningList {
+  private nameSet: ReadonlySet<string> | null = null;
+  private typeSet: ReadonlySet<string> | null = null;
+
+  constructor(
+    /** In the order of the text. */
+    readonly receptacles: readonly string[],
+    /** The whole sentence. */
+    readonly ref: TextRef,
+  ) {}
+
   /** Step at which it was printed; 0 before the first action. */
-  t: number;
-  /** In the order of the text. */
-  receptacles: readonly string[];
-  names: ReadonlySet<string>;
-  types: ReadonlySet<string>;
-  /** The whole sentence. */
-  ref: TextRef;
+  get t(): number {
+    return this.ref.address.t;
+  }
+
+  get names(): ReadonlySet<string> {
+    this.nameSet ??= new Set(this.receptacles);
+    return this.nameSet;
+  }
+
+  get types(): ReadonlySet<string> {
+    this.typeSet ??= new Set(this.receptacles.map(typeOfName).filter((type) => type !== null));
+    return this.typeSet;
+  }
 }
 
 const LIST = /(?:Looking quickly around you, )?you see an? [^.\n]*\d(?:\.|(?=\n)|$)/i;
@@ -25,10 +41,7 @@ export function parseOpeningList(text: string, address: SpanAddress): OpeningLis
   const match = LIST.exec(text);
   if (match === null) return null;
   const receptacles = namesIn(match[0]);
-  if (receptacles.length === 0) return null;
-  const types = new Set(receptacles.map(typeOfName).filter((type) => type !== null));
-  const ref = { address, start: match.index, end: match.index + match[0].length };
-  return { t: address.t, receptacles, names: new Set(receptacles), types, ref };
+  return receptacles.length === 0 ? null : new OpeningList(receptacles, { address, start: match.index, end: match.index + match[0].length });
 }
 
 /** A reply that lists the room again (`look` in its middle). */

@@ -7,7 +7,8 @@
  *   put two O in R · find two O and put them in R      look at O under the L · examine the O with the L
  */
 import type { SpanAddress } from "../../trajectory/span";
-import type { AlfworldGoal } from "./goal";
+import type { AlfworldGoal, GoalWords } from "./goal";
+import { rememberByText } from "./remember-by-text";
 import type { TextRef } from "./text-ref";
 import { OBJECT_TYPES, RECEPTACLE_TYPES, type StateVerb, TOGGLEABLE_TYPES } from "./type-tables";
 
@@ -62,20 +63,51 @@ const TASK_LINE = /Your task is to:?[ \t]*([^\r\n]*)/gi;
 /** The goal in a text that holds the task line, or that is the bare goal. null when it does not parse. */
 export function parseAlfworldGoal(text: string, address: SpanAddress): AlfworldGoal | null {
   const clause = goalClause(text);
-  if (clause === null) return null;
-  const lower = clause.text.toLowerCase();
+  const read = clause === null ? null : readClause(clause.text.toLowerCase());
+  if (clause === null || read === null) return null;
+  const { kind, objectType, count, state, receptacleType, lampType, words } = read;
+  return { kind, objectType, count, state, receptacleType, lampType, words: wordsOf(words, address, clause.start) };
+}
+
+function wordsOf({ whole, object, state, place, lamp }: ClauseGoal["words"], address: SpanAddress, offset: number): GoalWords {
+  return {
+    whole: refOf(whole, address, offset),
+    object: refOf(object, address, offset),
+    state: state && refOf(state, address, offset),
+    place: place && refOf(place, address, offset),
+    lamp: lamp && refOf(lamp, address, offset),
+  };
+}
+
+type Range = Readonly<Pick<TextRef, "start" | "end">>;
+
+/** A goal whose words are ranges of its clause. */
+type ClauseGoal = Readonly<
+  Omit<AlfworldGoal, "words"> & { words: { [Part in keyof GoalWords]: GoalWords[Part] extends TextRef ? Range : Range | null } }
+>;
+
+function refOf({ start, end }: Range, address: SpanAddress, offset: number): TextRef {
+  return { address, start: offset + start, end: offset + end };
+}
+
+/** Longer clauses are no task of the benchmark. */
+const LONGEST_KEPT = 200;
+
+/** What a clause in lower case asks for; null when it does not parse. Many runs have the same task. */
+const readClause = rememberByText((clause): ClauseGoal | null => {
   for (const phrasing of PHRASINGS) {
-    const match = phrasing.exec(lower);
-    if (match !== null) return goalOf(match, TEMPLATE.test(lower), address, clause.start);
+    const match = phrasing.exec(clause);
+    if (match !== null) return goalOf(match, TEMPLATE.test(clause));
   }
   return null;
-}
+}, LONGEST_KEPT);
 
 /** The text after the last "Your task is to:", else the whole text when it is one line; without closing punctuation. */
 function goalClause(text: string): { text: string; start: number } | null {
   let body: string | null = null;
   let start = 0;
-  for (const match of text.matchAll(TASK_LINE)) {
+  TASK_LINE.lastIndex = 0;
+  for (let match = TASK_LINE.exec(text); match !== null; match = TASK_LINE.exec(text)) {
     body = match[1] ?? "";
     start = match.index + match[0].length - body.length;
   }
@@ -88,35 +120,35 @@ function goalClause(text: string): { text: string; start: number } | null {
   return trimmed === "" ? null : { text: trimmed, start: start + lead };
 }
 
-function goalOf(match: RegExpExecArray, isTemplate: boolean, address: SpanAddress, offset: number): AlfworldGoal | null {
+function goalOf(match: RegExpExecArray, isTemplate: boolean): ClauseGoal | null {
   const part = match.groups ?? {};
-  const ref = (name: string): TextRef | null => {
-    const range = match.indices?.groups?.[name];
-    return range === undefined ? null : { address, start: offset + range[0], end: offset + range[1] };
+  const range = (name: string): Range | null => {
+    const indices = match.indices?.groups?.[name];
+    return indices === undefined ? null : { start: indices[0], end: indices[1] };
   };
   const objectType = typeWord(part.o, OBJECT_TYPES, isTemplate);
-  const object = ref("object");
+  const object = range("object");
   if (objectType === null || object === null) return null;
-  const whole = { address, start: offset, end: offset + match[0].length };
+  const whole = { start: 0, end: match[0].length };
 
   if (part.l !== undefined) {
     const isLamp = TOGGLEABLE_TYPES.has(part.l) || (isTemplate && part.l.endsWith("lamp"));
     if (!isLamp) return null;
-    const words = { whole, object, state: null, place: null, lamp: ref("lamp") };
+    const words = { whole, object, state: null, place: null, lamp: range("lamp") };
     return { kind: "light", objectType, count: 1, state: null, receptacleType: null, lampType: part.l, words };
   }
   const receptacleType = typeWord(part.r, RECEPTACLE_TYPES, isTemplate);
   if (receptacleType === null) return null;
   const state = STATE_WORDS.get(part.verb ?? part.adjective ?? "") ?? null;
   const isTwo = part.count !== undefined;
-  const stateWords = part.verb === undefined ? adjectivePhrase(ref("adjective"), object) : ref("treat");
-  const words = { whole, object, state: stateWords, place: ref("place"), lamp: null };
+  const stateWords = part.verb === undefined ? adjectivePhrase(range("adjective"), object) : range("treat");
+  const words = { whole, object, state: stateWords, place: range("place"), lamp: null };
   const kind = isTwo ? "two" : state === null ? "place" : "state";
   return { kind, objectType, count: isTwo ? 2 : 1, state, receptacleType, lampType: null, words };
 }
 
 /** "hot mug" of "a hot mug". */
-function adjectivePhrase(adjective: TextRef | null, object: TextRef): TextRef | null {
+function adjectivePhrase(adjective: Range | null, object: Range): Range | null {
   return adjective === null ? null : { ...adjective, end: object.end };
 }
 

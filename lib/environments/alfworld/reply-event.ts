@@ -18,30 +18,109 @@ export type ReplyEvent =
   | { kind: "slice"; object: string; start: number; end: number }
   | { kind: "carry"; object: string | null; start: number; end: number };
 
-const EVENT =
-  /^\s*(?:[A-Za-z]+Object[A-Za-z]*: )?(?:You arrive at (?<arrival>[^.\n]+)|You (?<door>open|close) the (?<doorPlace>[^.\n]+)|You pick up the (?<taken>[^.\n]+?) from the (?<takenFrom>[^.\n]+)|You (?:put|move) the (?<moved>[^.\n]+?) (?:in\/on|in|on|to) the (?<movedTo>[^.\n]+)|You (?<treat>heat|cool|clean) the (?<treated>[^.\n]+?) (?:using|with) the (?<treatedWith>[^.\n]+)|You turn (?:on|off) the (?<used>[^.\n]+)|You sliced? the (?<sliced>[^.\n]+?) with the [^.\n]+|You are (?:carrying: an? (?<carried>[^.,\n]+)[^.\n]*|(?<empty>not carrying)[^.\n]*))\.?/i;
+const OPENING = /\s*(?:[A-Za-z]+Object[A-Za-z]*: )?You (?=[a-z])/iy;
+
+/** What follows "You ", one pattern a deed: sticky, tried only where the first letter fits. */
+const ARRIVAL = /arrive at ([^.\n]+)\.?/iy;
+const DOOR = /(open|close) the ([^.\n]+)\.?/iy;
+const TAKE = /pick up the ([^.\n]+?) from the ([^.\n]+)\.?/iy;
+const MOVE = /(?:put|move) the ([^.\n]+?) (?:in\/on|in|on|to) the ([^.\n]+)\.?/iy;
+const TREATMENT = /(heat|cool|clean) the ([^.\n]+?) (?:using|with) the ([^.\n]+)\.?/iy;
+const SWITCH = /turn (?:on|off) the ([^.\n]+)\.?/iy;
+const CUT = /sliced? the ([^.\n]+?) with the [^.\n]+\.?/iy;
+const INVENTORY = /are (?:carrying: an? ([^.,\n]+)[^.\n]*|not carrying[^.\n]*)\.?/iy;
 
 /** null when the reply tells of no deed: a look, an examination, an arrival answered by a content line alone. */
 export function replyEvent(reply: string, action: ParsedAction | null): ReplyEvent | null {
-  const match = EVENT.exec(reply);
-  const part = match?.groups;
-  if (match === null || part === undefined) return null;
-  const lead = match[0].length - match[0].trimStart().length;
-  const range = { start: lead, end: match[0].length };
-  const name = (text: string | undefined): string => normaliseName(text ?? "");
-  if (part.arrival !== undefined) {
-    const isNamed = name(part.arrival) !== "the location" && name(part.arrival) !== "location";
-    const place = isNamed ? name(part.arrival).replace(/^the /, "") : (action?.place?.name ?? null);
-    return place === null ? null : { kind: "arrive", place, ...range };
+  OPENING.lastIndex = 0;
+  if (!OPENING.test(reply)) return null;
+  const at = OPENING.lastIndex;
+  switch (reply.charAt(at)) {
+    case "a":
+    case "A":
+      return arrival(reply, at, action) ?? inventory(reply, at);
+    case "o":
+    case "O":
+      return door(reply, at);
+    case "c":
+    case "C":
+      return door(reply, at) ?? treatment(reply, at);
+    case "h":
+    case "H":
+      return treatment(reply, at);
+    case "p":
+    case "P":
+      return take(reply, at) ?? move(reply, at);
+    case "m":
+    case "M":
+      return move(reply, at);
+    case "t":
+    case "T":
+      return switched(reply, at);
+    case "s":
+    case "S":
+      return cut(reply, at);
+    default:
+      return null;
   }
-  if (part.door !== undefined) return { kind: part.door.toLowerCase() === "open" ? "open" : "close", place: name(part.doorPlace), ...range };
-  if (part.taken !== undefined) return { kind: "take", object: name(part.taken), place: name(part.takenFrom), ...range };
-  if (part.moved !== undefined) return { kind: "move", object: name(part.moved), place: name(part.movedTo), ...range };
-  if (part.treat !== undefined) {
-    const kind = part.treat.toLowerCase() as StateVerb; // the pattern has no other words
-    return { kind, object: name(part.treated), place: name(part.treatedWith), ...range };
-  }
-  if (part.used !== undefined) return { kind: "use", object: name(part.used), ...range };
-  if (part.sliced !== undefined) return { kind: "slice", object: name(part.sliced), ...range };
-  return { kind: "carry", object: part.carried === undefined ? null : name(part.carried), ...range };
+}
+
+function arrival(reply: string, at: number, action: ParsedAction | null): ReplyEvent | null {
+  const match = execAt(ARRIVAL, reply, at);
+  if (match === null) return null;
+  const said = nameOf(match[1]);
+  const place = said === "the location" || said === "location" ? (action?.place?.name ?? null) : said.replace(/^the /, "");
+  return place === null ? null : { kind: "arrive", place, start: startOf(reply), end: ARRIVAL.lastIndex };
+}
+
+function door(reply: string, at: number): ReplyEvent | null {
+  const match = execAt(DOOR, reply, at);
+  if (match === null) return null;
+  return { kind: match[1]?.toLowerCase() === "open" ? "open" : "close", place: nameOf(match[2]), start: startOf(reply), end: DOOR.lastIndex };
+}
+
+function take(reply: string, at: number): ReplyEvent | null {
+  const match = execAt(TAKE, reply, at);
+  return match === null ? null : { kind: "take", object: nameOf(match[1]), place: nameOf(match[2]), start: startOf(reply), end: TAKE.lastIndex };
+}
+
+function move(reply: string, at: number): ReplyEvent | null {
+  const match = execAt(MOVE, reply, at);
+  return match === null ? null : { kind: "move", object: nameOf(match[1]), place: nameOf(match[2]), start: startOf(reply), end: MOVE.lastIndex };
+}
+
+function treatment(reply: string, at: number): ReplyEvent | null {
+  const match = execAt(TREATMENT, reply, at);
+  if (match === null) return null;
+  const kind = match[1]?.toLowerCase() as StateVerb; // the pattern has no other words
+  return { kind, object: nameOf(match[2]), place: nameOf(match[3]), start: startOf(reply), end: TREATMENT.lastIndex };
+}
+
+function switched(reply: string, at: number): ReplyEvent | null {
+  const match = execAt(SWITCH, reply, at);
+  return match === null ? null : { kind: "use", object: nameOf(match[1]), start: startOf(reply), end: SWITCH.lastIndex };
+}
+
+function cut(reply: string, at: number): ReplyEvent | null {
+  const match = execAt(CUT, reply, at);
+  return match === null ? null : { kind: "slice", object: nameOf(match[1]), start: startOf(reply), end: CUT.lastIndex };
+}
+
+function inventory(reply: string, at: number): ReplyEvent | null {
+  const match = execAt(INVENTORY, reply, at);
+  if (match === null) return null;
+  return { kind: "carry", object: match[1] === undefined ? null : nameOf(match[1]), start: startOf(reply), end: INVENTORY.lastIndex };
+}
+
+function execAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function startOf(reply: string): number {
+  return reply.length - reply.trimStart().length;
+}
+
+function nameOf(text: string | undefined): string {
+  return normaliseName(text ?? "");
 }

@@ -2,10 +2,10 @@
  * A run of ALFWorld as the tracker and the rules read it: every call parsed once, its reply beside it, the goal, the
  * opening list and the dialect of the environment.
  */
-import { observationsOf, openingTexts, type SpanAddress } from "../../trajectory/span";
+import { observationIndex, type SpanAddress } from "../../trajectory/span";
 import type { Action, CallIndex, Step, StepIndex, TrajectoryContent } from "../../trajectory/trajectory";
 import type { EnvironmentSettings, Refusal } from "../environment";
-import { type AlfworldDialect, isWriteAttempt, type ParsedAction, parseAlfworldAction } from "./action-grammar";
+import { type ActionReading, type AlfworldDialect, type ParsedAction, parseAlfworldAction, readAction } from "./action-grammar";
 import { dialectOfGrammar, dialectOfReply } from "./dialect";
 import type { AlfworldGoal } from "./goal";
 import { type OpeningList, parseOpeningList } from "./opening-list";
@@ -41,11 +41,21 @@ export interface AlfworldRun {
   lastStep: StepIndex;
 }
 
-/** Reads a run once. The settings decide whether `open` and `close` count as writes. */
-export function readAlfworldRun(content: TrajectoryContent, settings: EnvironmentSettings): AlfworldRun {
+/** What `analyse` found out about a call. */
+export type CallVerdict = Pick<AlfworldCall, "isWriteAttempt"> & { refusal: Refusal };
+
+/**
+ * Reads a run once. The settings decide whether `open` and `close` count as writes. `verdicts`: one for each action of the
+ * run in order, made with the same settings; what they lack is found out here.
+ */
+export function readAlfworldRun(content: TrajectoryContent, settings: EnvironmentSettings, verdicts: readonly CallVerdict[] = []): AlfworldRun {
   const calls: AlfworldCall[] = [];
+  let next = 0;
   for (const step of content.steps) {
-    for (const action of step.actions) if (action.actor === "agent" && !action.isMessage) calls.push(readCall(action, step, settings));
+    for (const action of step.actions) {
+      const verdict = verdicts[next++];
+      if (action.actor === "agent" && !action.isMessage) calls.push(readCall(action, step, verdict ?? judge(action, step, settings)));
+    }
   }
   return {
     content,
@@ -57,16 +67,16 @@ export function readAlfworldRun(content: TrajectoryContent, settings: Environmen
   };
 }
 
-function readCall(action: Action, step: Step, settings: EnvironmentSettings): AlfworldCall {
+function readCall(action: Action, step: Step, { isWriteAttempt, refusal }: CallVerdict): AlfworldCall {
   const parsed = parseAlfworldAction(action.raw);
   const reply = replyTo(action, step);
-  const { status } = alfworldRefusal(parsed?.verb ?? null, reply?.text ?? null);
+  const { status } = refusal;
   return {
     t: step.t,
     k: action.k,
     raw: action.raw,
     action: parsed,
-    isWriteAttempt: isCountedWrite(action.raw, settings),
+    isWriteAttempt,
     reply,
     status,
     event: status === "accepted" && reply !== null ? replyEvent(reply.text, parsed) : null,
@@ -74,16 +84,29 @@ function readCall(action: Action, step: Step, settings: EnvironmentSettings): Al
   };
 }
 
+function judge(action: Action, step: Step, settings: EnvironmentSettings): CallVerdict {
+  const reading = readAction(action.raw);
+  return {
+    isWriteAttempt: isCountedWrite(reading, settings),
+    refusal: alfworldRefusal(reading.parsed?.verb ?? null, replyTextTo(action, step)),
+  };
+}
+
 /** A write attempt by its first word (methods.md §0), `open` and `close` only where the setting counts them. */
-export function isCountedWrite(raw: string, settings: EnvironmentSettings): boolean {
-  return isWriteAttempt(raw) && (settings.openCloseAreWrites || !/^\s*(?:open|close)\b/i.test(raw));
+export function isCountedWrite(reading: ActionReading, settings: EnvironmentSettings): boolean {
+  return reading.isWriteAttempt && (settings.openCloseAreWrites || !reading.isDoor);
 }
 
 /** The reply that belongs to a call: its own result, else the step's observation when it is the step's last call. */
-export function replyTo(action: Action, step: Step): { address: SpanAddress; text: string } | null {
-  if (action.result !== null) return { address: { source: "step", t: step.t, k: action.k, field: "observation" }, text: action.result.text };
-  if (step.observation === null || action !== step.actions.at(-1)) return null;
-  return observationsOf(step).at(-1) ?? null;
+export function replyTextTo(action: Action, step: Step): string | null {
+  if (action.result !== null) return action.result.text;
+  return action === step.actions[step.actions.length - 1] ? step.observation : null;
+}
+
+function replyTo(action: Action, step: Step): AlfworldCall["reply"] {
+  const text = replyTextTo(action, step);
+  if (text === null) return null;
+  return { address: { source: "step", t: step.t, k: action.result === null ? observationIndex(step) : action.k, field: "observation" }, text };
 }
 
 function openingAddress(source: SpanAddress["source"]): SpanAddress {
@@ -109,8 +132,8 @@ function dialectOf(content: TrajectoryContent, calls: readonly AlfworldCall[]): 
     const dialect = dialectOfReply(call.reply.text);
     if (dialect !== null) return dialect;
   }
-  for (const { text } of openingTexts(content)) {
-    const dialect = dialectOfGrammar(text);
+  for (const text of [content.systemPrompt, content.toolDocs, content.initialObservation, content.instruction]) {
+    const dialect = text === null ? null : dialectOfGrammar(text);
     if (dialect !== null) return dialect;
   }
   for (const call of calls) {

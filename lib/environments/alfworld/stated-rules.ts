@@ -5,6 +5,8 @@
  * One sentence states a rule, and the sentence is the quote. The patterns are about wordings in general ("you must be at
  * …", "… first", "only … can be opened"), and all of them stand in one pattern so that a sentence is read once.
  */
+import { LONGEST_REPLY_KEPT, rememberByText } from "./remember-by-text";
+
 export const STATED_RULE_IDS = [
   "must-be-there",
   "one-object",
@@ -18,9 +20,9 @@ export const STATED_RULE_IDS = [
 export type StatedRuleId = (typeof STATED_RULE_IDS)[number];
 
 export interface StatedRule {
-  ruleId: StatedRuleId;
-  start: number;
-  end: number;
+  readonly ruleId: StatedRuleId;
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Most sentences are left after this test. */
@@ -119,7 +121,7 @@ const EXAMPLE_THOUGHT = /^\s*>?\s*(?:think|thought)\s*:/i;
 const MAXIMUM_QUOTE = 300;
 
 /** Every rule that the text states, in the order of the text; the same rule may be stated by several sentences. */
-export function statedRules(text: string): StatedRule[] {
+export const statedRules: (text: string) => readonly StatedRule[] = rememberByText((text) => {
   if (!TRIGGER.test(text)) return [];
   const found: StatedRule[] = [];
   for (const match of text.matchAll(SENTENCE)) {
@@ -142,7 +144,7 @@ export function statedRules(text: string): StatedRule[] {
     }
   }
   return found;
-}
+}, LONGEST_REPLY_KEPT);
 
 function groupName(id: StatedRuleId): string {
   return id.replaceAll("-", "_");

@@ -3,6 +3,7 @@
  * rule can only use what it can quote. Maps are keyed by names in lower case; histories are in order of time.
  */
 import type { OpeningList } from "./opening-list";
+import type { ShownNames } from "./shown-names";
 import type { StatedRuleId } from "./stated-rules";
 import type { TextRef } from "./text-ref";
 
@@ -56,7 +57,7 @@ export interface TrackerState {
   visited: Map<string, Arrival>;
   listings: Map<string, Listing[]>;
   /** What lies there by the latest listing and the agent's own deeds since; absent when never listed. */
-  contents: Map<string, Set<string>>;
+  contents: Map<string, ReadonlySet<string>>;
   /** What the agent took out of a receptacle since its latest listing. */
   takenOut: Map<string, Map<string, Pickup>>;
   openFacts: Map<string, OpenFact[]>;
@@ -66,10 +67,8 @@ export interface TrackerState {
   /** `heat mug 1` → when the game said so. */
   done: Map<string, Fact>;
   rulesStated: Map<StatedRuleId, Fact[]>;
-  /** Every `word number` of the opening list and of accepted replies → the first step that shows it. */
-  mentions: Map<string, number>;
-  /** The same names by type, in the order of their first showing. */
-  namesOfType: Map<string, string[]>;
+  /** Every `word number` of the opening list and of accepted replies. */
+  shown: ShownNames;
   /** An accepted reply so far is cut: a search for what is not there cannot be sure. */
   hasCutReply: boolean;
 }

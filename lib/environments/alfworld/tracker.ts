@@ -5,14 +5,15 @@
 import { openingTexts } from "../../trajectory/span";
 import type { TrajectoryContent } from "../../trajectory/trajectory";
 import { type ContentLine, contentLines, namesIn } from "./content-lines";
-import { isNumberedName, typeOfName } from "./names";
+import { isNumberedName } from "./names";
 import { isRoomReply, type OpeningList, parseOpeningList } from "./opening-list";
 import type { ReplyEvent } from "./reply-event";
 import type { AlfworldCall } from "./run-record";
+import { ShownNames } from "./shown-names";
 import { statedRules } from "./stated-rules";
 import { NO_EFFECT_REPLY } from "./success-templates";
 import type { TextRef } from "./text-ref";
-import type { Listing, TrackerState } from "./tracker-state";
+import type { Listing, Sighting, TrackerState } from "./tracker-state";
 
 /** The state before the first action: the opening list, and the rules that step 0 states. */
 export function startTracking(content: TrajectoryContent, openingList: OpeningList | null): TrackerState {
@@ -32,11 +33,10 @@ export function startTracking(content: TrajectoryContent, openingList: OpeningLi
     placings: new Map(),
     done: new Map(),
     rulesStated: new Map(),
-    mentions: new Map(),
-    namesOfType: new Map(),
+    shown: new ShownNames(),
     hasCutReply: false,
   };
-  for (const name of openingList?.receptacles ?? []) mention(state, name, 0);
+  for (const name of openingList?.receptacles ?? []) state.shown.add(name);
   for (const { address, text } of openingTexts(content)) {
     // The list of the room states no rule, and is long.
     const list = openingList !== null && openingList.ref.address.source === address.source ? openingList.ref : null;
@@ -61,9 +61,9 @@ export function track(state: TrackerState, call: AlfworldCall): void {
   arriveByContent(state, call, event, lines);
   applyLines(state, lines, address);
   if (isWholly(text, event, lines)) {
-    mentionAll(state, event, lines, call.t);
+    noteNames(state.shown, event, lines);
   } else {
-    for (const name of namesIn(text)) mention(state, name, call.t);
+    for (const name of namesIn(text)) state.shown.add(name);
     if (isRoomReply(text)) noteRoom(state, text, address);
     noteRules(state, text, address);
   }
@@ -78,19 +78,20 @@ function isWholly(text: string, event: ReplyEvent | null, lines: readonly Conten
   return covered + parts - 1 >= text.trim().length;
 }
 
-function mentionAll(state: TrackerState, event: ReplyEvent | null, lines: readonly ContentLine[], t: number): void {
+function noteNames(shown: ShownNames, event: ReplyEvent | null, lines: readonly ContentLine[]): void {
   if (event !== null) {
-    if ("object" in event && event.object !== null) mentionName(state, event.object, t);
-    if ("place" in event) mentionName(state, event.place, t);
+    if ("object" in event && event.object !== null) noteName(shown, event.object);
+    if ("place" in event) noteName(shown, event.place);
   }
   for (const line of lines) {
-    if (line.place !== null) mention(state, line.place, t);
-    if (line.kind === "listing") for (const object of line.objects) mention(state, object, t);
+    if (line.place !== null) shown.add(line.place);
+    if (line.kind === "listing") for (const object of line.objects) shown.add(object);
   }
 }
 
-function mentionName(state: TrackerState, name: string, t: number): void {
-  for (const found of isNumberedName(name) ? [name] : namesIn(name)) mention(state, found, t);
+function noteName(shown: ShownNames, name: string): void {
+  if (isNumberedName(name)) shown.add(name);
+  else for (const found of namesIn(name)) shown.add(found);
 }
 
 function applyEvent(state: TrackerState, event: ReplyEvent, ref: TextRef): void {
@@ -109,8 +110,10 @@ function applyEvent(state: TrackerState, event: ReplyEvent, ref: TextRef): void 
       const pickup = { t, ref, object: event.object, from: event.place };
       state.holding = { t, ref, object: event.object, from: event.place };
       append(state.pickups, event.object, pickup);
-      state.contents.get(event.place)?.delete(event.object);
-      getOrCreate(state.takenOut, event.place, () => new Map()).set(event.object, pickup);
+      changeContents(state, event.place, (inside) => inside.delete(event.object));
+      const takenOut = state.takenOut.get(event.place);
+      if (takenOut === undefined) state.takenOut.set(event.place, new Map([[event.object, pickup]]));
+      else takenOut.set(event.object, pickup);
       break;
     }
     case "move":
@@ -118,7 +121,7 @@ function applyEvent(state: TrackerState, event: ReplyEvent, ref: TextRef): void 
       if (state.holding?.object === event.object) state.holding = null;
       append(state.placings, event.object, { t, ref, object: event.object, place: event.place });
       append(state.sightings, event.object, { t, ref, place: event.place, by: "placing" });
-      state.contents.get(event.place)?.add(event.object);
+      changeContents(state, event.place, (inside) => inside.add(event.object));
       state.takenOut.get(event.place)?.delete(event.object);
       break;
     case "heat":
@@ -136,6 +139,15 @@ function applyEvent(state: TrackerState, event: ReplyEvent, ref: TextRef): void 
       else if (state.holding?.object !== event.object) state.holding = { t, ref, object: event.object, from: null };
       break;
   }
+}
+
+/** The set of a listing is shared with what is known to lie there now: a change is made to a copy. */
+function changeContents(state: TrackerState, place: string, change: (inside: Set<string>) => void): void {
+  const inside = state.contents.get(place);
+  if (inside === undefined) return;
+  const changed = new Set(inside);
+  change(changed);
+  state.contents.set(place, changed);
 }
 
 function arrive(state: TrackerState, place: string, ref: TextRef): void {
@@ -163,14 +175,14 @@ function arriveByContent(state: TrackerState, call: AlfworldCall, event: ReplyEv
   if (event === null) {
     const ref = { address: call.reply.address, start: line?.start ?? 0, end: line?.end ?? call.reply.text.length };
     arrive(state, line?.place ?? place.name, ref);
-  } else if (
-    event.kind === "arrive" &&
-    line?.place === event.place &&
-    !call.reply.text.slice(event.start, event.end).toLowerCase().includes(event.place)
-  ) {
+  } else if (event.kind === "arrive" && line?.place === event.place && !namesPlace(call.reply.text.slice(event.start, event.end), event.place)) {
     const arrival = state.location;
     if (arrival !== null) arrival.ref = { address: call.reply.address, start: line.start, end: line.end };
   }
+}
+
+function namesPlace(sentence: string, place: string): boolean {
+  return sentence.includes(place) || sentence.toLowerCase().includes(place);
 }
 
 function applyLines(state: TrackerState, lines: readonly ContentLine[], address: TextRef["address"]): void {
@@ -192,11 +204,10 @@ function applyLines(state: TrackerState, lines: readonly ContentLine[], address:
 
 function list(state: TrackerState, listing: Listing): void {
   append(state.listings, listing.place, listing);
-  state.contents.set(listing.place, new Set(listing.objects));
+  state.contents.set(listing.place, listing.objects);
   state.takenOut.get(listing.place)?.clear();
-  for (const object of listing.objects) {
-    append(state.sightings, object, { t: listing.t, ref: listing.ref, place: listing.place, by: "listing" });
-  }
+  const sighting: Sighting = { t: listing.t, ref: listing.ref, place: listing.place, by: "listing" };
+  for (const object of listing.objects) append(state.sightings, object, sighting);
   if (listing.isCut) state.hasCutReply = true;
 }
 
@@ -213,20 +224,8 @@ function noteRules(state: TrackerState, text: string, address: TextRef["address"
   }
 }
 
-function mention(state: TrackerState, name: string, t: number): void {
-  if (state.mentions.has(name)) return;
-  state.mentions.set(name, t);
-  append(state.namesOfType, typeOfName(name) ?? "", name);
-}
-
 function append<K extends string, T>(histories: Map<K, T[]>, name: K, entry: T): void {
-  getOrCreate(histories, name, () => []).push(entry);
-}
-
-function getOrCreate<K extends string, T>(map: Map<K, T>, key: K, create: () => T): T {
-  const found = map.get(key);
-  if (found !== undefined) return found;
-  const made = create();
-  map.set(key, made);
-  return made;
+  const history = histories.get(name);
+  if (history === undefined) histories.set(name, [entry]);
+  else history.push(entry);
 }

@@ -7,6 +7,7 @@ import { EXCLUSIVE_LABELS, GAP_LABELS, type GapLabel } from "../../rubric/rubric
 import type { CaseMatch, RuleAnswer, TrajectoryMatch } from "../match-result";
 import type { Matcher } from "../matcher";
 import { t00 } from "../rules/t00";
+import { caseOfAnswer } from "./case-of-answer";
 import { collectDeeds } from "./deeds";
 import type { EndContext } from "./end-context";
 import { findCases } from "./find-cases";
@@ -14,10 +15,10 @@ import { isMadeGood } from "./made-good";
 import { END_AMENDMENT, END_RULES } from "./rule-tables";
 
 export const alfworldMatcher: Matcher = {
-  match(content, _facts, _environment, settings) {
+  match(content, facts, _environment, settings) {
     const empty = t00.match(content);
     if (empty !== null) return runLabel(empty, null, null, []);
-    const run = readAlfworldRun(content, settings);
+    const run = readAlfworldRun(content, settings, facts.calls);
     const deeds = collectDeeds(run);
     const isFailure = content.outcome.status === "failure";
     const { cases, state } = findCases(run, { deeds, withAccepted: isFailure, tieOrder: settings.tieOrder });
@@ -41,7 +42,7 @@ function findOmission(context: EndContext, isDecided: boolean): CaseMatch | null
     if (isDecided && NAMES_NO_WRITE.has(rule.id)) return null;
     const found = askEndRule(context, rule);
     if (found === null) continue;
-    return { ...END_AMENDMENT.amend(context, found.answer), t: found.t, k: found.k, failure: "F4", action: null, repeats: 1 };
+    return caseOfAnswer(END_AMENDMENT.amend(context, found.answer), found, "F4", null);
   }
   return null;
 }
@@ -75,6 +76,8 @@ function runLabel(answer: RuleAnswer, decisiveCase: number | null, decisiveStep:
 
 /** In rubric order; a label that stands alone only where it does. */
 function unionOfLabels(labels: readonly GapLabel[]): GapLabel[] {
+  const [first] = labels;
+  if (first !== undefined && labels.every((label) => label === first)) return [first];
   const union = GAP_LABELS.filter((label) => labels.includes(label));
   const others = union.filter((label) => !EXCLUSIVE_LABELS.has(label));
   return others.length > 0 ? others : union.slice(0, 1);

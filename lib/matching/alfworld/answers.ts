@@ -4,7 +4,7 @@ import { refSpan, type TextRef } from "../../environments/alfworld/text-ref";
 import { latest } from "../../environments/alfworld/tracker-state";
 import type { GapLabel } from "../../rubric/rubric";
 import type { SubPattern } from "../../rubric/sub-patterns";
-import type { SpanRole } from "../../trajectory/span";
+import type { Span, SpanRole } from "../../trajectory/span";
 import type { StepIndex, TrajectoryContent } from "../../trajectory/trajectory";
 import type { Confidence, ElementFinding, NegativeSearch, RuleAnswer } from "../match-result";
 import type { CaseContext } from "./case-context";
@@ -36,8 +36,10 @@ export function buildAnswer(parts: AnswerParts): RuleAnswer {
   const decisive = parts.decisive ?? [];
   const distance = isOverlooked ? Math.max(...decisive.map((ref) => at - ref.address.t)) : null;
   const firstDistance = distance === null ? null : Math.max(distance, parts.firstStep === undefined ? distance : at - parts.firstStep);
-  const spans = (refs: readonly (TextRef | null)[] | undefined, role: SpanRole) =>
-    (refs ?? []).filter((ref) => ref !== null).map((ref) => refSpan(content, ref, role));
+  const evidence: Span[] = [];
+  addSpans(evidence, content, decisive, "decisive");
+  addSpans(evidence, content, parts.supports, "supports");
+  addSpans(evidence, content, parts.write, "write");
   return {
     ruleId,
     label,
@@ -47,10 +49,14 @@ export function buildAnswer(parts: AnswerParts): RuleAnswer {
     confidence: label === "unclear" ? "weak" : (parts.confidence ?? "rule"),
     distance,
     firstDistance,
-    evidence: [...spans(decisive, "decisive"), ...spans(parts.supports, "supports"), ...spans(parts.write, "write")],
+    evidence,
     negativeSearch: parts.negativeSearch ?? null,
     explanation: parts.explanation,
   };
+}
+
+function addSpans(evidence: Span[], content: TrajectoryContent, refs: readonly (TextRef | null)[] | undefined, role: SpanRole): void {
+  for (const ref of refs ?? []) if (ref !== null) evidence.push(refSpan(content, ref, role));
 }
 
 function elementsOf(

@@ -1,6 +1,6 @@
 /** What a trajectory rule sees: the whole record of a failed run, and the cases found in it. */
 import type { AlfworldGoal } from "../../environments/alfworld/goal";
-import { typeOfName } from "../../environments/alfworld/names";
+import { isOfType } from "../../environments/alfworld/names";
 import type { AlfworldRun } from "../../environments/alfworld/run-record";
 import type { Arrival, Pickup, Sighting, TrackerState } from "../../environments/alfworld/tracker-state";
 import type { CallIndex, StepIndex } from "../../trajectory/trajectory";
@@ -44,11 +44,14 @@ export function withGoal(id: string, match: (context: GoalEndContext) => RuleAns
   return {
     id,
     match(context) {
-      if (context.goal === null) return null;
-      const answer = match({ ...context, goal: context.goal });
+      const answer = hasGoal(context) ? match(context) : null;
       return answer === null ? null : atLastStep(context, answer);
     },
   };
+}
+
+function hasGoal(context: EndContext): context is GoalEndContext {
+  return context.goal !== null;
 }
 
 export function atLastStep({ run }: EndContext, answer: RuleAnswer): EndAnswer {
@@ -60,21 +63,27 @@ export function isInspected(state: TrackerState, place: string): boolean {
   return state.listings.has(place) || state.openFacts.get(place)?.some((fact) => fact.state === "open") === true;
 }
 
+const NONE: readonly never[] = [];
+const NOTHING: ReadonlySet<string> = new Set();
+
 /** The latest sighting of an object of a type in a listing, other than the named objects. */
-export function lastListed(state: TrackerState, type: string, except: ReadonlySet<string> = new Set()): (Sighting & { object: string }) | null {
-  let found: (Sighting & { object: string }) | null = null;
-  for (const object of state.namesOfType.get(type) ?? []) {
+export function lastListed(state: TrackerState, type: string, except: ReadonlySet<string> = NOTHING): (Sighting & { object: string }) | null {
+  let found: Sighting | null = null;
+  let name = "";
+  for (const object of state.shown.ofType(type)) {
     if (except.has(object)) continue;
     const last = state.sightings.get(object)?.findLast((sighting) => sighting.by === "listing");
-    if (last !== undefined && (found === null || last.t > found.t)) found = { ...last, object };
+    if (last === undefined || (found !== null && last.t <= found.t)) continue;
+    found = last;
+    name = object;
   }
-  return found;
+  return found === null ? null : { t: found.t, ref: found.ref, place: found.place, by: found.by, object: name };
 }
 
 /** The step at which an object of the type was first listed. */
-export function firstListed(state: TrackerState, type: string, except: ReadonlySet<string> = new Set()): number | null {
+export function firstListed(state: TrackerState, type: string, except: ReadonlySet<string> = NOTHING): number | null {
   let first: number | null = null;
-  for (const object of state.namesOfType.get(type) ?? []) {
+  for (const object of state.shown.ofType(type)) {
     const t = except.has(object) ? undefined : state.sightings.get(object)?.find((sighting) => sighting.by === "listing")?.t;
     if (t !== undefined && (first === null || t < first)) first = t;
   }
@@ -83,18 +92,20 @@ export function firstListed(state: TrackerState, type: string, except: ReadonlyS
 
 /** The pick-ups of objects of a type, in the order of their first one. */
 export function pickupsOf(state: TrackerState, type: string): Pickup[] {
-  return (state.namesOfType.get(type) ?? []).flatMap((object) => state.pickups.get(object) ?? []);
+  const found: Pickup[] = [];
+  for (const object of state.shown.ofType(type)) found.push(...(state.pickups.get(object) ?? NONE));
+  return found;
 }
 
 /** The first arrival at a receptacle of a type. */
 export function firstVisit(state: TrackerState, type: string): Arrival | null {
-  for (const [place, arrival] of state.visited) if (typeOfName(place) === type) return arrival;
+  for (const [place, arrival] of state.visited) if (isOfType(place, type)) return arrival;
   return null;
 }
 
 /** Whether an object of the goal's type has had the treatment that the goal asks for. */
 export function readyObjects(state: TrackerState, goal: AlfworldGoal): string[] {
-  const taken = (state.namesOfType.get(goal.objectType) ?? []).filter((object) => state.pickups.has(object));
+  const taken = state.shown.ofType(goal.objectType).filter((object) => state.pickups.has(object));
   return goal.state === null ? taken : taken.filter((object) => state.done.has(`${goal.state} ${object}`));
 }
 

@@ -6,9 +6,10 @@ import type { AlfworldRun } from "../../environments/alfworld/run-record";
 import { startTracking, track } from "../../environments/alfworld/tracker";
 import type { TrackerState } from "../../environments/alfworld/tracker-state";
 import type { GapLabel } from "../../rubric/rubric";
-import type { CaseMatch, FailureCode, RuleAnswer } from "../match-result";
-import { createRepeatFold } from "../rules/a1";
+import type { CaseMatch, RuleAnswer } from "../match-result";
+import { createRepeatFold, type RepeatFold } from "../rules/a1";
 import type { AcceptedContext, CaseContext } from "./case-context";
+import { caseOfAnswer } from "./case-of-answer";
 import type { Deeds } from "./deeds";
 import type { FoundCase } from "./end-context";
 import { ACCEPTED_RULES, CASE_RULES, FORMAT_RULE } from "./rule-tables";
@@ -28,34 +29,31 @@ export interface FindOptions {
 
 export function findCases(run: AlfworldRun, { deeds, withAccepted, tieOrder }: FindOptions): FoundCases {
   const state = startTracking(run.content, run.openingList);
-  const repeats = createRepeatFold<CaseMatch>();
+  let repeats: RepeatFold<CaseMatch> | null = null;
   const cases: FoundCase[] = [];
-  run.calls.forEach((call, callIndex) => {
+  for (const [callIndex, call] of run.calls.entries()) {
     if (call.isWriteAttempt && call.status === "refused") {
       const key = call.action?.normalised ?? call.raw.trim().toLowerCase();
+      repeats ??= createRepeatFold();
       const open = repeats.openCase(key);
       if (open !== null) {
         open.repeats += 1;
         if (!open.subPatterns.includes("repeat")) open.subPatterns.push("repeat");
       } else {
         const context = { run, goal: run.goal, state, call };
-        const match = caseOf(context, "F1", askCaseRules(context, tieOrder));
+        const match = caseOfAnswer(askCaseRules(context, tieOrder), call, "F1", call.raw);
         repeats.open(key, match);
         cases.push({ callIndex, match });
       }
     } else if (call.isWriteAttempt && call.status === "accepted") {
-      repeats.closeAll();
+      repeats?.closeAll();
       const context = { run, goal: run.goal, state, call, deeds, callIndex };
       const answer = withAccepted ? askAcceptedRules(context) : null;
-      if (answer !== null) cases.push({ callIndex, match: caseOf(context, "F2", answer) });
+      if (answer !== null) cases.push({ callIndex, match: caseOfAnswer(answer, call, "F2", call.raw) });
     }
     track(state, call);
-  });
+  }
   return { cases, state };
-}
-
-function caseOf({ call }: CaseContext, failure: FailureCode, answer: RuleAnswer): CaseMatch {
-  return Object.assign(answer, { t: call.t, k: call.k, failure, action: call.raw, repeats: 1 });
 }
 
 /**
@@ -70,7 +68,6 @@ function askCaseRules(context: CaseContext, tieOrder: readonly GapLabel[]): Rule
     if (format !== null) return format;
     if (action === null) return unanswered(context);
     const parsed = { ...context, action };
-    const rank = (label: GapLabel): number => tieOrder.indexOf(label);
     let candidate: RuleAnswer | null = null;
     for (const rule of CASE_RULES) {
       asked = rule.id;
@@ -79,7 +76,10 @@ function askCaseRules(context: CaseContext, tieOrder: readonly GapLabel[]): Rule
       if (candidate === null) {
         if (answer.label !== "other:interface") return answer;
         candidate = answer;
-      } else if ((answer.label === "overlooked" || answer.label === "incomplete") && rank(answer.label) < rank("other:interface")) {
+      } else if (
+        (answer.label === "overlooked" || answer.label === "incomplete") &&
+        tieOrder.indexOf(answer.label) < tieOrder.indexOf("other:interface")
+      ) {
         return answer;
       }
     }

@@ -13,18 +13,21 @@ import { searchNothing } from "../plain-search";
 function countShown(run: AlfworldRun, strings: readonly string[], toStep: number): number {
   const literal = new RegExp(strings.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "gi");
   let hits = 0;
-  const count = (text: string): void => {
-    literal.lastIndex = 0;
-    for (let match = literal.exec(text); match !== null; match = literal.exec(text)) {
-      if (isWholeWord(text, match.index, match.index + match[0].length)) hits++;
-      if (match[0] === "") literal.lastIndex++;
-    }
-  };
-  if (run.content.initialObservation !== null) count(run.content.initialObservation);
+  if (run.content.initialObservation !== null) hits += countWholeWords(literal, run.content.initialObservation);
   for (const call of run.calls) {
-    if (call.t <= toStep && call.status === "accepted" && call.reply !== null) count(call.reply.text);
+    if (call.t <= toStep && call.status === "accepted" && call.reply !== null) hits += countWholeWords(literal, call.reply.text);
   }
   return hits;
+}
+
+function countWholeWords(literal: RegExp, text: string): number {
+  let found = 0;
+  literal.lastIndex = 0;
+  for (let match = literal.exec(text); match !== null; match = literal.exec(text)) {
+    if (isWholeWord(text, match.index, match.index + match[0].length)) found++;
+    if (match[0] === "") literal.lastIndex++;
+  }
+  return found;
 }
 
 const WORD_CHARACTER = /[a-z0-9-]/i;
@@ -41,12 +44,12 @@ export function searchName(run: AlfworldRun, name: string, toStep: number): Nega
 
 /** Whether anything before this moment shows the name. A numbered name is looked up, any other searched for. */
 export function isObserved(run: AlfworldRun, state: TrackerState, name: string, before: number): boolean {
-  return isNumberedName(name) ? state.mentions.has(name) : countShown(run, [name], before - 1) > 0;
+  return isNumberedName(name) ? state.shown.has(name) : countShown(run, [name], before - 1) > 0;
 }
 
 /** The names of a type that the record has shown so far, in the order of their first showing. */
 export function observedNames(state: TrackerState, type: string): readonly string[] {
-  return state.namesOfType.get(type) ?? [];
+  return state.shown.ofType(type);
 }
 
 /** Whether the game showed a word of this type up to this step, with a number or without. */

@@ -26,11 +26,11 @@ export function plainNames(name: string): string[] {
 /** The thing in the hand, or else the one seen last, that a name of another form must mean; null when it fits none. */
 export function meantName(state: TrackerState, name: string): string | null {
   if (isNumberedName(name)) return null;
-  const plain = plainNames(name).find((candidate) => state.mentions.has(candidate));
+  const plain = plainNames(name).find((candidate) => state.shown.has(candidate));
   if (plain !== undefined) return plain;
   if (state.holding !== null && typeOfName(state.holding.object) === name) return state.holding.object;
   let last: { name: string; t: number } | null = null;
-  for (const object of state.namesOfType.get(name) ?? []) {
+  for (const object of state.shown.ofType(name)) {
     const t = state.sightings.get(object)?.at(-1)?.t;
     if (t !== undefined && (last === null || t > last.t)) last = { name: object, t };
   }
