@@ -110,8 +110,8 @@ export async function peekLayout(bytes: AsyncIterable<Uint8Array>): Promise<{ la
     if (isEnough || next.value.includes(0x0a)) layout = decidedLayout(Buffer.concat(seen), isEnough);
   }
   async function* replay(): AsyncGenerator<Uint8Array> {
-    yield* seen.splice(0);
     try {
+      yield* seen.splice(0);
       for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
     } finally {
       await iterator.return?.();

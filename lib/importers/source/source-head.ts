@@ -2,6 +2,22 @@ import type { SourceHead } from "../importer";
 import { HEAD_BYTES } from "./limits";
 import { utf8Chunks } from "./utf8-chunks";
 
+/** What detection may see of a file. The stream is closed behind it: one that is only put aside holds its file open. */
+export async function readHead(name: string, bytes: AsyncIterable<Uint8Array>): Promise<SourceHead> {
+  const seen: Uint8Array[] = [];
+  let length = 0;
+  let isWhole = true;
+  for await (const part of bytes) {
+    seen.push(part);
+    length += part.length;
+    if (length > HEAD_BYTES) {
+      isWhole = false;
+      break;
+    }
+  }
+  return sourceHead(name, Buffer.concat(seen), isWhole);
+}
+
 /** What detection may see of a file, and the stream given back whole. `name` is cut to its base name. */
 export async function takeHead(name: string, bytes: AsyncIterable<Uint8Array>): Promise<{ head: SourceHead; bytes: AsyncIterable<Uint8Array> }> {
   const iterator = bytes[Symbol.asyncIterator]();
@@ -19,8 +35,8 @@ export async function takeHead(name: string, bytes: AsyncIterable<Uint8Array>): 
   }
   const head = await sourceHead(name, Buffer.concat(seen), isWhole);
   async function* replay(): AsyncGenerator<Uint8Array> {
-    yield* seen.splice(0);
     try {
+      yield* seen.splice(0);
       for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) yield next.value;
     } finally {
       await iterator.return?.();

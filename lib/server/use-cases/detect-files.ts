@@ -1,7 +1,7 @@
 import { compareUtf8 } from "../../base/compare-utf8";
 import { err, ok, type Result } from "../../base/result";
 import { detectFormat } from "../../importers";
-import { takeHead } from "../../importers/source/source-head";
+import { readHead } from "../../importers/source/source-head";
 import { ArchiveError, type ArchiveFault } from "../archives/archive-fault";
 import { openContainers } from "../archives/open-containers";
 import { findSourceFiles, openSourceFile, type SourceFile, unpackedName } from "../source-files";
@@ -35,7 +35,7 @@ type DetectedFile = DetectDocument["files"][number];
 
 async function detectFile(file: SourceFile, all: readonly SourceFile[]): Promise<DetectedFile> {
   try {
-    const { head } = await takeHead(unpackedName(file), openSourceFile(file));
+    const head = await readHead(unpackedName(file), openSourceFile(file));
     const detected = detectFormat(head);
     if (detected === null) return refused(file.path, describeUnclaimed(head, file, all));
     const { format, confidence, reason } = detected;

@@ -12,7 +12,7 @@ import { LICENCE_WARNING } from "../../importers/licence-mark";
 import { compileMapping } from "../../importers/mapping/compile-mapping";
 import { mappedImporter } from "../../importers/mapping/mapped-importer";
 import type { Mapping } from "../../importers/mapping/mapping";
-import { takeHead } from "../../importers/source/source-head";
+import { readHead } from "../../importers/source/source-head";
 import { ArchiveError } from "../archives/archive-fault";
 import { openContainers } from "../archives/open-containers";
 import { type Database, openDatabase } from "../db";
@@ -27,7 +27,7 @@ import { checkImportOptions } from "./check-import-options";
 import { ImportBatch } from "./import-batch";
 import { addCounts, emptyCounts, emptyTotals, type ImportDocument, type ImportFileReport } from "./import-document";
 import { configurationOf, fileEnvironment } from "./import-placement";
-import { matchSettingsOf } from "./study-settings";
+import { deriveSettingsOf } from "./study-settings";
 import { describeUnclaimed, type UnclaimedFile } from "./unclaimed-file";
 import { failure, type UseCaseError } from "./use-case-error";
 
@@ -164,7 +164,7 @@ async function importFile(
   const batch = new ImportBatch({
     database,
     study: options.study,
-    settings: matchSettingsOf(study),
+    settings: deriveSettingsOf(study),
     path: file.path,
     format: importer.id,
     importId,
@@ -209,7 +209,7 @@ async function chooseImporter(
 ): Promise<Result<Importer, UnclaimedFile>> {
   const asked = map === undefined ? (format === null ? null : importerOf(format)) : importerByMapping(map);
   if (asked !== null) return ok(asked);
-  const { head } = await takeHead(unpackedName(file), openSourceFile(file));
+  const head = await readHead(unpackedName(file), openSourceFile(file));
   const detected = detectFormat(head);
   const importer = detected === null ? null : importerOf(detected.format);
   return importer === null ? err(describeUnclaimed(head, file, all)) : ok(importer);
