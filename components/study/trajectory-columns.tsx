@@ -68,11 +68,15 @@ export function trajectoryColumns(study: string) {
     helper.display({ id, header: COLUMN_NAME[id], enableSorting: SORT_OF[id] !== undefined, cell: ({ row }) => cell(row.original) });
   return helper.columns([
     column("run", (row) => <RunName row={row} study={study} />),
-    column("task", (row) => (
-      <span className="clip" title={row.wholeTask}>
-        {row.task}
-      </span>
-    )),
+    column("task", (row) =>
+      row.task === "" ? (
+        <ShownText shown={{ text: "–", reason: "the file has no task in words" }} />
+      ) : (
+        <span className="clip" title={row.wholeTask}>
+          {row.task}
+        </span>
+      ),
+    ),
     column("environment", (row) => (
       <span className="clip quiet" title={row.environment}>
         {row.environment}

@@ -48,7 +48,7 @@ describe("a row of the list of runs", () => {
   });
 
   it("keeps head and tail of a long name, for runs often begin alike", () => {
-    expect(prepareTrajectoryRow(item({ externalId: "pick_and_place_simple-Cup-12/trial_0042" })).run).toBe("pick_an…ial_0042");
+    expect(prepareTrajectoryRow(item({ externalId: "pick_and_place_simple-Cup-12/trial_0042" })).run).toBe("pick…al_0042");
   });
 
   it("leaves out a short lead-in before the task, and keeps the whole for whoever asks", () => {

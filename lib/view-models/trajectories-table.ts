@@ -98,8 +98,8 @@ export function prepareStrip(strip: string): StripMarks {
   return { writes: places("w"), refused: places("W") };
 }
 
-const NAME_HEAD = 7;
-const NAME_TAIL = 8;
+const NAME_HEAD = 4;
+const NAME_TAIL = 7;
 
 /** Names of runs often begin alike and end in what tells them apart: head and tail stay. */
 function shortName(name: string): string {

@@ -36,7 +36,7 @@ describe("the widths of the list of runs", () => {
     const short = columnWidths([row({})], shown);
     const long = columnWidths([row({ externalId: "pick_and_place_simple-Pen/trial_2026" })], shown);
     expect(short.run).toBeLessThan(80);
-    expect(long.run).toBeGreaterThan(120);
+    expect(long.run).toBeGreaterThan(100);
     expect(short).not.toHaveProperty("task");
   });
 

@@ -29,7 +29,7 @@ const FIXED: Readonly<Partial<Record<ColumnId, number>>> = {
 
 /** Text columns: the least they are narrowed to, and what a row's text wants. */
 const TEXTS: readonly { id: ColumnId; least: number; most: number; wants: (row: TrajectoryRow) => number }[] = [
-  { id: "run", least: 64, most: 140, wants: (row) => row.run.length * LETTER.mono + 6 },
+  { id: "run", least: 64, most: 130, wants: (row) => row.run.length * LETTER.mono + 6 },
   { id: "environment", least: 84, most: 140, wants: (row) => row.environment.length * LETTER.text },
   { id: "configuration", least: 84, most: 180, wants: (row) => row.configuration.length * LETTER.mono },
   { id: "label", least: 96, most: 180, wants: (row) => labelWidth(row) },
