@@ -11,15 +11,18 @@ const broken = (task: string, args: string, tool = "send_payment") =>
 
 describe("amountBound", () => {
   it.each([
-    ["Pay Ann, not more than 30.", "not more than 30"],
-    ["Pay Ann no more than $30, please.", "no more than $30"],
-    ["You may spend up to 30 euros.", "up to 30 euros"],
-    ["Keep it under 35 dollars.", "under 35 dollars"],
-    ["The total must not exceed 30.", "not exceed 30"],
-    ["Never pay more than 30.", "more than 30"],
-    ["Pay at least 40.", "at least 40"],
-  ])("reads the bound in %s", (task, quote) => {
-    expect(broken(task, '{"amount": 35}')).toEqual([["argument:amount", quote, true]]);
+    "Pay Ann no more than $30, please.",
+    "You may spend up to 30 euros.",
+    "Keep it under 35 dollars.",
+    "The total must not exceed 30.",
+    "Never pay more than 30.",
+    "Pay at least 40.",
+  ])("reads the bound in %s and quotes the sentence", (task) => {
+    expect(broken(task, '{"amount": 35}')).toEqual([["argument:amount", task, true]]);
+  });
+
+  it("quotes a clause that is nothing but the bound", () => {
+    expect(broken("Pay Ann, not more than 30.", '{"amount": 35}')).toEqual([["argument:amount", "not more than 30", true]]);
   });
 
   it("keeps to the bound itself: its limit may be reached, a strict one may not", () => {
@@ -29,7 +32,9 @@ describe("amountBound", () => {
   });
 
   it("counts a list whose name the bound names, in digits or words", () => {
-    expect(broken("At most two guests.", '{"guests": ["Ann", "Bob", "Cid"]}', "book_table")).toEqual([["argument:guests", "At most two", true]]);
+    expect(broken("At most two guests.", '{"guests": ["Ann", "Bob", "Cid"]}', "book_table")).toEqual([
+      ["argument:guests", "At most two guests.", true],
+    ]);
     expect(broken("At most three guests.", '{"guests": ["Ann", "Bob", "Cid"]}', "book_table")).toEqual([]);
   });
 

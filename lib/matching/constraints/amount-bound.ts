@@ -2,14 +2,15 @@ import type { ArgumentLeaf } from "../provenance/call-arguments";
 import { isIdentifier } from "../provenance/value-forms";
 import { inFocus, type WriteQuestion, writeSpan } from "../tools/write-question";
 import { type BrokenConstraint, isAbout, isPolicyText, readSentences, sentenceStems, subPatternOf } from "./constraint";
+import { quoted, speakerOf } from "./say-rule";
 import type { Sentence } from "./sentences";
+import { clauseAround } from "./sentences";
 import { toolWords } from "./verbs";
 import { isSameStem, NUMBER_PATTERN, numberOf, stemOf, wordsOf } from "./words";
 
 interface Bound {
   start: number;
   end: number;
-  phrase: string;
   isUpper: boolean;
   /** "less than 30" excludes 30, "not more than 30" does not. */
   isStrict: boolean;
@@ -42,14 +43,17 @@ export function amountBound(question: WriteQuestion): BrokenConstraint[] {
     for (const bound of reading) {
       const broken = breaking(question, bound);
       if (broken === null) continue;
-      const start = sentence.start + bound.start;
+      // A clause that is nothing but the bound is a statement of its own; else the whole sentence is quoted.
+      const around = clauseAround(sentence.text, bound.start, bound.end);
+      const isOwn = around.start === bound.start && around.end === bound.end;
+      const clause = isOwn ? around : { start: 0, end: sentence.text.length };
       found.push({
         element: `argument:${broken.path}`,
         subPattern: subPatternOf(text),
         isPrecise: broken.isOnly,
-        decisive: [text.span(start, sentence.start + bound.end, "decisive")],
+        decisive: [text.span(sentence.start + clause.start, sentence.start + clause.end, "decisive")],
         write: writeSpan(question, broken.leaf),
-        explanation: `The ${isPolicyText(text) ? "policy" : "task"} says "${bound.phrase}", the write has ${broken.path} = ${broken.value}.`,
+        explanation: `The ${speakerOf(text)} says ${quoted(sentence.text)}; the write has ${broken.path} = ${broken.value}.`,
       });
     }
   }
@@ -92,7 +96,6 @@ function boundsIn(sentence: string): Bound[] {
     found.push({
       start: match.index,
       end: match.index + afterNumber,
-      phrase: whole.slice(0, afterNumber).trim(),
       isUpper: upper !== undefined || isBanned,
       isStrict: STRICT.test(upper ?? lower ?? "") && !/^not?\b/i.test(upper ?? lower ?? "") && !isBanned,
       limit,

@@ -2,6 +2,7 @@ import { isIdentifier } from "../provenance/value-forms";
 import { differencesOf } from "../tools/argument-differences";
 import { type WriteQuestion, writeSpan } from "../tools/write-question";
 import { type BrokenConstraint, constraintSentences, isPolicyText, sentenceSpan, sentenceStems, subPatternOf } from "./constraint";
+import { ruleSays } from "./say-rule";
 import { isSameStem, stemOf, wordsOf } from "./words";
 
 /** "one" is more often an article than a count. */
@@ -25,14 +26,14 @@ export function countedByPolicy(question: WriteQuestion): BrokenConstraint[] {
           .map(stemOf),
       ),
     ];
-    let best: { score: number; span: BrokenConstraint["decisive"][number]; subPattern: BrokenConstraint["subPattern"] } | null = null;
+    let best: { score: number; said: string; span: BrokenConstraint["decisive"][number]; subPattern: BrokenConstraint["subPattern"] } | null = null;
     for (const { text, sentence } of constraintSentences(question)) {
       if (!isPolicyText(text) || !HAS_NUMBER.test(sentence.text)) continue;
       const stems = [...sentenceStems(sentence).own];
       const shared = names.filter((name) => stems.some((stem) => isSameStem(stem, name)));
       const score = shared.length;
       if (score < 2 || !wordsOf(actual.field).some((word) => shared.includes(stemOf(word))) || (best !== null && best.score >= score)) continue;
-      best = { score, span: sentenceSpan(text, sentence), subPattern: subPatternOf(text) };
+      best = { score, said: ruleSays(text, sentence), span: sentenceSpan(text, sentence), subPattern: subPatternOf(text) };
     }
     if (best === null) return [];
     return [
@@ -42,7 +43,7 @@ export function countedByPolicy(question: WriteQuestion): BrokenConstraint[] {
         isPrecise: false,
         decisive: [best.span],
         write: writeSpan(question, actual),
-        explanation: `The policy lays down how ${actual.field} is counted; the write has ${actual.value}.`,
+        explanation: `${best.said}; the write has ${actual.field} = ${actual.value}.`,
       },
     ];
   });

@@ -2,6 +2,7 @@ import { isTaskText } from "../provenance/run-texts";
 import { nameOf, says } from "../tools/spoken-values";
 import { inFocus, type WriteQuestion, writeSpan } from "../tools/write-question";
 import { type BrokenConstraint, sentenceSpan, subPatternOf } from "./constraint";
+import { quoted, ruleSays } from "./say-rule";
 
 const EXCLUDED =
   /\b(?:except(?: for)?|excluding|apart from|other than|but not|keep(?:ing)?|(?:don['’]?t|do not|never)\s+\w+)\s+(?:my|the|any|an?)?\s*(.{2,60})$/i;
@@ -22,7 +23,7 @@ export function excludedItem(question: WriteQuestion): BrokenConstraint[] {
       isPrecise: false,
       decisive: [sentenceSpan(latest.text, latest.sentence)],
       write: writeSpan(question, leaf),
-      explanation: `The user leaves "${spoken}" out, and the write has it.`,
+      explanation: `${ruleSays(latest.text, latest.sentence)}, which leaves ${quoted(spoken)} out; the write has it.`,
     });
   }
   return found;

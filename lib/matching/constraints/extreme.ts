@@ -4,6 +4,7 @@ import { type FoundRecord, isNegative, namesInRecord } from "../provenance/recor
 import { isTaskText } from "../provenance/run-texts";
 import { inFocus, leafSpan, type WriteQuestion, writeSpan } from "../tools/write-question";
 import { type BrokenConstraint, sentenceSpan, subPatternOf } from "./constraint";
+import { ruleSays } from "./say-rule";
 import { stemOf, wordsOf } from "./words";
 
 interface Superlative {
@@ -45,7 +46,7 @@ export function extreme(question: WriteQuestion): BrokenConstraint[] {
         isPrecise: false,
         decisive: [sentenceSpan(said.text, said.sentence), leafSpan(record, better, "decisive")],
         write: writeSpan(question, leaf),
-        explanation: `The user asks for the extreme; the same listing has ${better.key ?? "a value"} = ${String(better.value)}.`,
+        explanation: `${ruleSays(said.text, said.sentence)}; the write takes ${String(leaf.value)}, and the same listing has ${better.key ?? "a value"} = ${String(better.value)}.`,
       });
       break;
     }

@@ -2,6 +2,7 @@ import type { Span } from "../../trajectory/span";
 import type { JsonLeaf } from "../provenance/json-leaves";
 import { leafSpan, toolSpan, type WriteQuestion, writeSpan } from "../tools/write-question";
 import { type BrokenConstraint, isAbout, isPolicyText, readSentences, sentenceSpan, subPatternOf } from "./constraint";
+import { quoted, ruleSays } from "./say-rule";
 import { toolWords } from "./verbs";
 import { isStopWord, stemOf, stemsOf, wordsOf } from "./words";
 
@@ -33,7 +34,7 @@ export function forbiddenValue(question: WriteQuestion): BrokenConstraint[] {
       isPrecise: false,
       decisive,
       write,
-      explanation: `The rule excludes "${kind.value}", and that is what the write acts on.`,
+      explanation: `${ruleSays(text, sentence)}; ${kind.leaf === null ? "the write names" : "the record of what it acts on has"} ${quoted(kind.value)}.`,
     });
   }
   return found;

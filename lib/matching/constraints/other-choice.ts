@@ -2,6 +2,7 @@ import { differencesOf } from "../tools/argument-differences";
 import { spokenValue } from "../tools/spoken-values";
 import { toolSpan, type WriteQuestion, writeSpan } from "../tools/write-question";
 import { type BrokenConstraint, sentenceSpan, subPatternOf } from "./constraint";
+import { ruleSays } from "./say-rule";
 
 /**
  * The user fixed another value: a sentence of the user states what was to be written (the value itself, or the words that
@@ -29,8 +30,8 @@ export function otherChoice(question: WriteQuestion): BrokenConstraint[] {
       write,
       explanation:
         written === null
-          ? `The user names something that is not among ${difference.top}.`
-          : `The user names another ${difference.field} than ${String(written.value)}, and did not change that later.`,
+          ? `${ruleSays(wanted.text, wanted.sentence)}, and ${difference.top} is without it.`
+          : `${ruleSays(wanted.text, wanted.sentence)} and did not change that later; the write has ${difference.field} = ${String(written.value)}.`,
     });
   }
   return found;

@@ -5,6 +5,7 @@ import { isTaskText } from "../provenance/run-texts";
 import { mainKey } from "../tools/key-arguments";
 import { leafSpan, type WriteQuestion, writeSpan } from "../tools/write-question";
 import { type BrokenConstraint, sentenceSpan, sentenceStems, subPatternOf } from "./constraint";
+import { quoted, ruleSays } from "./say-rule";
 import { toolWords } from "./verbs";
 import { stemOf, wordsOf } from "./words";
 
@@ -50,7 +51,7 @@ export function partAndWhole(question: WriteQuestion): BrokenConstraint[] {
           isPrecise: false,
           decisive: [sentenceSpan(text, sentence), leafSpan(target, other.leaf, "decisive")],
           write: writeSpan(question, argument),
-          explanation: `The user asked for a part of ${String(argument.value)}; the record also holds ${String(other.leaf.value)}, and the write acts on the whole.`,
+          explanation: `${ruleSays(text, sentence)}; ${String(argument.value)} also holds ${quoted(String(other.leaf.value))}, and the write acts on the whole.`,
         },
       ];
     }

@@ -2,6 +2,7 @@ import type { JsonLeaf } from "../provenance/json-leaves";
 import { type FoundRecord, isNegative, namesInRecord } from "../provenance/records";
 import { leafSpan, toolSpan, type WriteQuestion } from "../tools/write-question";
 import { type BrokenConstraint, isAbout, readSentences, sentenceSpan, subPatternOf } from "./constraint";
+import { ruleSays } from "./say-rule";
 import { stemOf, stemsOf, wordsOf } from "./words";
 
 const CONDITION = /\b(?:only\b[^.;]*?\b(?:if|when|after)\b|if and only if\b|requires?\b|provided that\b|unless\b|must (?:be|have)\b)(.*)$/i;
@@ -29,7 +30,7 @@ export function requiredCondition(question: WriteQuestion): BrokenConstraint[] {
       isPrecise: listed.length > 0,
       decisive: [sentenceSpan(text, sentence), leafSpan(target, leaf, "decisive")],
       write,
-      explanation: `The rule asks for ${condition.trim().replace(/[.!]+$/, "")}; the record says ${leaf.key ?? "it"} = ${String(leaf.value)}.`,
+      explanation: `${ruleSays(text, sentence)}; the record has ${leaf.key ?? "it"} = ${String(leaf.value)}.`,
     });
   }
   return found;

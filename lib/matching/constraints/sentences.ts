@@ -63,34 +63,49 @@ function splitLine(line: string, from: number, offset: number, { heading, sectio
   push(line.length);
 }
 
-/** The piece to quote: the sentence, or (when it is too long) the clause around the place in question, cut at a comma or space. */
-export function quoteRange(sentence: Sentence, focusStart: number, focusEnd: number): { start: number; end: number } {
+/** The clause of a sentence that holds a place: from comma to comma, without the marks around it; of two words or less the sentence. */
+export function clauseAround(sentence: string, focusStart: number, focusEnd: number): { start: number; end: number } {
+  const before = [...sentence.slice(0, focusStart).matchAll(/[,;:]\s+/g)].at(-1);
+  const start = before === undefined ? 0 : before.index + before[0].length;
+  const after = /[,;:](?=\s)|[.!?…]+$/.exec(sentence.slice(focusEnd));
+  const end = after === null ? sentence.length : focusEnd + after.index;
+  return sentence.slice(start, end).trim().split(/\s+/).length > 3 ? { start, end } : { start: 0, end: sentence.length };
+}
+
+/**
+ * The piece to quote: the sentence, or (when it is too long) as many whole clauses as fit around the place in question. A
+ * clause that is itself too long is cut at spaces.
+ */
+export function quoteRange(sentence: Pick<Sentence, "start" | "end" | "text">, focusStart: number, focusEnd: number): { start: number; end: number } {
   if (sentence.end - sentence.start <= MAX_QUOTE_LENGTH) return { start: sentence.start, end: sentence.end };
-  const room = Math.max(0, MAX_QUOTE_LENGTH - (focusEnd - focusStart));
-  let start = Math.max(sentence.start, focusStart - Math.floor(room / 2));
-  let end = Math.min(sentence.end, start + MAX_QUOTE_LENGTH);
-  start = Math.max(sentence.start, Math.min(start, end - MAX_QUOTE_LENGTH));
-  const inner = sentence.text.slice(start - sentence.start, end - sentence.start);
-  const lead = start === sentence.start ? 0 : boundaryAfter(inner, focusStart - start);
-  const tail = end === sentence.end ? inner.length : boundaryBefore(inner, focusEnd - start);
-  end = start + tail;
-  return { start: start + lead, end };
+  // Without a place of its own, the clause that says what may or must be done.
+  const rule =
+    focusEnd <= focusStart && focusStart === sentence.start ? /\b(?:can|cannot|may|must|should|shall|never|only)\b/i.exec(sentence.text) : null;
+  const from = rule === null ? focusStart : sentence.start + rule.index;
+  const to = Math.max(from, focusEnd);
+  for (const border of [/[,;:]\s+|\s+(?=(?:and|but|or|if|unless|while|when|with)\b)/g, /\s+/g]) {
+    const found = longestBetween(sentence, border, from, to);
+    if (found !== null) return found;
+  }
+  return { start: from, end: Math.min(sentence.end, from + MAX_QUOTE_LENGTH) };
 }
 
-/** The first place after a comma, else after a space, that lies before `limit`; 0 when there is none. */
-function boundaryAfter(text: string, limit: number): number {
-  for (const mark of [", ", "; ", " "]) {
-    const at = text.indexOf(mark);
-    if (at >= 0 && at + mark.length <= limit) return at + mark.length;
+/** The longest piece between two borders that holds the focus and may be quoted; one that ends with the sentence before others. */
+function longestBetween(sentence: Pick<Sentence, "start" | "end" | "text">, border: RegExp, focusStart: number, focusEnd: number) {
+  const borders = [...sentence.text.matchAll(border)].map((match) => ({
+    end: sentence.start + match.index,
+    start: sentence.start + match.index + match[0].length,
+  }));
+  const starts = [sentence.start, ...borders.map(({ start }) => start)].filter((start) => start <= focusStart);
+  const ends = [...borders.map(({ end }) => end), sentence.end].filter((end) => end >= focusEnd);
+  let best: { start: number; end: number } | null = null;
+  for (const start of starts) {
+    for (const end of ends) {
+      const length = end - start;
+      if (length <= 0 || length > MAX_QUOTE_LENGTH) continue;
+      const isClosing = Number(end === sentence.end) - Number(best?.end === sentence.end);
+      if (best === null || isClosing > 0 || (isClosing === 0 && length >= best.end - best.start)) best = { start, end };
+    }
   }
-  return 0;
-}
-
-/** The last place before a comma, else before a space, that lies after `limit`; the whole length when there is none. */
-function boundaryBefore(text: string, limit: number): number {
-  for (const mark of [",", ";", " "]) {
-    const at = text.lastIndexOf(mark);
-    if (at >= limit) return at;
-  }
-  return text.length;
+  return best;
 }

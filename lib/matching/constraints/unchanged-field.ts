@@ -2,6 +2,7 @@ import type { JsonLeaf } from "../provenance/json-leaves";
 import { type FoundRecord, namesInRecord } from "../provenance/records";
 import { inFocus, leafSpan, type WriteQuestion, writeSpan } from "../tools/write-question";
 import { type BrokenConstraint, isAbout, readSentences, sentenceSpan, subPatternOf } from "./constraint";
+import { ruleSays } from "./say-rule";
 import { stemOf, wordsOf } from "./words";
 
 const UNCHANGED = /\bwithout (?:changing|modifying|altering)\s+(?:the\s+|its\s+|your\s+)?(.*)$/i;
@@ -30,7 +31,9 @@ export function unchangedField(question: WriteQuestion): BrokenConstraint[] {
         isPrecise: false,
         decisive: [sentenceSpan(text, sentence), leafSpan(target, broken.leaf, "decisive")],
         write: writeSpan(question, broken),
-        explanation: `The rule does not allow another ${name}; the record has ${String(broken.leaf.value ?? "another number")}, the write does not.`,
+        explanation: /^number of /i.test(name)
+          ? `${ruleSays(text, sentence)}; the write has another ${name} than the record.`
+          : `${ruleSays(text, sentence)}; the record has ${broken.leaf.key ?? name} = ${String(broken.leaf.value)}, and the write does not keep it.`,
       });
     }
   }

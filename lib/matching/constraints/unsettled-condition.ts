@@ -2,6 +2,7 @@ import type { FoundRecord } from "../provenance/records";
 import { toolSpan, type WriteQuestion } from "../tools/write-question";
 import { type BrokenConstraint, constraintSentences, isAbout, isPolicyText, sentenceSpan, sentenceStems, subPatternOf } from "./constraint";
 import { statesAllowed } from "./required-condition";
+import { ruleSays } from "./say-rule";
 import { toolWords } from "./verbs";
 import { isSameStem, wordsOf } from "./words";
 
@@ -32,7 +33,7 @@ export function unsettledCondition(question: WriteQuestion): BrokenConstraint | 
       isPrecise: false,
       decisive: [sentenceSpan(text, sentence)],
       write,
-      explanation: "The policy ties this act to conditions that the record does not show to be met.",
+      explanation: `${ruleSays(text, sentence)}; no reply shows such a condition to be met.`,
     };
   }
   return first;

@@ -9,6 +9,7 @@ describe("A23", () => {
       2  take mug 1 from desk 1  ->  Nothing happens.
     `);
     expect(match.cases[0]).toMatchObject({ ruleId: "A23", label: "unclear", confidence: "weak", distance: null });
+    expect(match.cases[0]?.explanation).toContain("possibly a thing that cannot be taken");
   });
 
   it("has no case where the reply is missing or cut: that is not known to be refused", () => {

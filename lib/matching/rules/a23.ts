@@ -4,7 +4,8 @@ import { actionWords, type CaseRule } from "../alfworld/case-context";
 /** A23: refused, and nothing in the record says why. */
 export const a23: CaseRule = {
   id: "A23",
-  match({ run, call }) {
+  match({ run, call, action }) {
+    const why = "The environment refused the write, and nothing in the record tells which of its preconditions failed.";
     return buildAnswer({
       content: run.content,
       ruleId: "A23",
@@ -12,7 +13,8 @@ export const a23: CaseRule = {
       subPatterns: ["other"],
       at: call.t,
       write: [actionWords(call)],
-      explanation: "The environment refused the write, and nothing in the record tells which of its preconditions failed.",
+      // Objects that can be seen and not picked up are in no table of the benchmark, so that this is a guess and no finding.
+      explanation: action.verb === "take" ? `${why} No rule: possibly a thing that cannot be taken.` : why,
     });
   },
 };

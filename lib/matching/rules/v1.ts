@@ -4,6 +4,7 @@
  */
 
 import { isAbout, isPolicyText, readSentences } from "../constraints/constraint";
+import { ruleSays } from "../constraints/say-rule";
 import { stemOf, wordsOf } from "../constraints/words";
 import type { NegativeSearch } from "../match-result";
 import { searchNothing } from "../plain-search";
@@ -59,6 +60,11 @@ function unspoken({ run, call }: WriteQuestion, value: string): NegativeSearch {
   return behind.hits === 0 ? behind : searchNothing(run.content, [[[`use ${value}`, `with ${value}`]]], call.t - 1);
 }
 
+function limitOf({ strings, fromStep }: NegativeSearch, value: string): string {
+  if (!strings.includes(value)) return " (a reply shows the value; searched are words of a user)";
+  return fromStep > 1 ? ` (a reply shows the value at step ${fromStep - 1}; searched is what came after it)` : "";
+}
+
 const LEFT_TO_USER =
   /\b(?:user|customer|client|passenger|caller|guest|member|patient)s?\b[^.;]*?\b(?:must|needs? to|has to|have to|should)\b[^.;]*?\b(?:provide|choose|specify|select|confirm|give|state)\b(.*)$/i;
 
@@ -76,6 +82,7 @@ function leftToTheUser(question: WriteQuestion, leaf: ArgumentLeaf): Finding | n
     const other = typeof against === "string" ? against : undefined;
     if (spokenValue(question.context, leaf.value, leaf.field, other) !== null) return null;
     if (agreedTo(question.run.texts, question.context, question.call.t, leaf.value, leaf.field, other) !== null) return null;
+    const search = unspoken(question, String(leaf.value));
     return {
       ruleId: "V1",
       element: `argument:${leaf.path}`,
@@ -83,8 +90,8 @@ function leftToTheUser(question: WriteQuestion, leaf: ArgumentLeaf): Finding | n
       subPatterns: ["assumed-entity"],
       confidence: "weak",
       spans: [writeSpan(question, leaf), text.span(sentence.start, Math.min(sentence.end, sentence.start + 300), "supports")],
-      negativeSearch: unspoken(question, String(leaf.value)),
-      explanation: `The policy leaves ${leaf.field} to the user; no user message before step ${question.call.t} names ${String(leaf.value)} or its kind. A reply may show the value: the search covers what came after it, or words a user would say.`,
+      negativeSearch: search,
+      explanation: `${ruleSays(text, sentence)}; no user message before step ${question.call.t} names ${String(leaf.value)} or its kind${limitOf(search, String(leaf.value))}.`,
     };
   }
   return null;

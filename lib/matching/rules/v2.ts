@@ -4,6 +4,7 @@
  * `stale` when the written value was itself observed earlier for that very field. A value that merely differs is no
  * contradiction: of a tool that changes things only the key arguments are compared.
  */
+import { quoted } from "../constraints/say-rule";
 import { isUpdate } from "../constraints/verbs";
 import type { ArgumentLeaf } from "../provenance/call-arguments";
 import { findValue, isSameField } from "../provenance/find-value";
@@ -39,7 +40,7 @@ function refusalFinding(question: WriteQuestion): Finding | null {
     confidence: explained.isPlain ? "rule" : "weak",
     spans: [leafSpan(record, leaf, "decisive"), writeSpan(question, argument)],
     negativeSearch: null,
-    explanation: `Step ${record.text.t} had shown ${leaf.key ?? "a value"} = ${String(leaf.value)} for ${String(argument.value)}; the reply refuses for just that.`,
+    explanation: `Step ${record.text.t} had shown ${leaf.key ?? "a value"} = ${String(leaf.value)} for ${String(argument.value)}; the call was refused with ${quoted(question.refusal ?? "")}.`,
     explainsReply: true,
   };
 }

@@ -8,7 +8,7 @@ describe("V3", () => {
     const answer = onlyCase(TOOL_RULE_EXAMPLES.V3 ?? "");
     expect(answer).toMatchObject({ ruleId: "V3", label: "overlooked", subPatterns: ["constraint-ignored"], confidence: "rule", distance: 2 });
     expect(answer.evidence.map((span) => [span.role, span.source, span.quote])).toEqual([
-      ["decisive", "instruction", "not more than 30"],
+      ["decisive", "instruction", "Pay Ann what I owe her, but not more than 30."],
       ["write", "step", '"amount": 35'],
     ]);
   });

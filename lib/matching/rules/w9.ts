@@ -2,6 +2,7 @@
  * W9, a thing was located (named by the user or a listing) and its content never read before the write that depends on
  * it, although a tool would have shown it: incomplete `assumed-content` (methods.md §2.5).
  */
+import { quoted } from "../constraints/say-rule";
 import { isSameStem, stemOf, stemsOf, wordsOf } from "../constraints/words";
 import type { ArgumentLeaf } from "../provenance/call-arguments";
 import { nothingFound, statementsOf } from "../provenance/find-source";
@@ -53,7 +54,7 @@ function unshownState(question: WriteQuestion): Finding | null {
   return {
     ...found,
     confidence: "weak",
-    explanation: `The reply speaks of something about ${String(leaf.value)} that no reply had shown; ${tool.name} reads such things.`,
+    explanation: `The call was refused with ${quoted(question.refusal ?? "")}; no reply had shown that of ${String(leaf.value)}, and ${tool.name} reads such things.`,
   };
 }
 

@@ -69,7 +69,7 @@ function neverSeen(question: WriteQuestion, differences: readonly ArgumentDiffer
     confidence: "weak",
     spans: written.length > 0 ? written : [tool],
     negativeSearch: searchFor(question.run.content, absent, question.call.t - 1),
-    explanation: `The expected ${absent.map(({ field }) => field).join(", ")} stands in no reply and no user message before step ${question.call.t}.`,
+    explanation: `The expected ${absent.map(({ field }) => field).join(", ")} ${absent.length === 1 ? "stands" : "stand"} in no reply and no user message before step ${question.call.t}.`,
   };
 }
 
@@ -90,5 +90,5 @@ function undecided(question: WriteQuestion, differences: readonly ArgumentDiffer
 
 function differenceText(differences: readonly ArgumentDifference[]): string {
   const names = [...new Set(differences.map((difference) => difference.top))];
-  return `The evaluator expected another ${names.join(", ")}.`;
+  return `The evaluator expected ${names.length === 1 ? "another value" : "other values"} of ${names.join(", ")}.`;
 }

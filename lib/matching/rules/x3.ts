@@ -18,7 +18,8 @@ export const x3 = {
     if (absent.length === 0) return null;
     const unread = unreadRecord(run, context, anchor.t, new Set(needed.map(({ value }) => value)));
     const isCut = context.some((text) => text.origin === "result" && text.scan !== null && !text.scan.isWhole);
-    const names = [...new Set(absent.map((value) => value.field))].slice(0, 4).join(", ");
+    const fields = [...new Set(absent.map((value) => value.field))];
+    const names = `${fields.slice(0, 4).join(", ")}${fields.length > 4 ? " and more" : ""} ${fields.length === 1 ? "stands" : "stand"}`;
     return combineFindings(
       [
         {
@@ -31,8 +32,8 @@ export const x3 = {
           negativeSearch: searchFor(run.content, absent, anchor.t - 1),
           explanation:
             unread === null
-              ? `${expected.tool} was expected and never came; ${names} stands in no reply and no user message.`
-              : `${expected.tool} was expected and never came; ${names} stands nowhere, and ${String(unread.leaf.value)} was named but never read with ${unread.tool.name}.`,
+              ? `${expected.tool} was expected and never came; ${names} in no reply and no user message.`
+              : `${expected.tool} was expected and never came; ${names} nowhere, and ${String(unread.leaf.value)} was named but never read with ${unread.tool.name}.`,
         },
       ],
       "X3",

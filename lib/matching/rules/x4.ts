@@ -7,6 +7,7 @@
 import type { Span } from "../../trajectory/span";
 import type { ExpectedAction } from "../../trajectory/trajectory";
 import { isAbout, isPolicyText, sentenceSpan, sentenceStems } from "../constraints/constraint";
+import { quoted, ruleSays, shown } from "../constraints/say-rule";
 import { sentencesOf } from "../constraints/sentences";
 import { toolWords } from "../constraints/verbs";
 import { isSameStem } from "../constraints/words";
@@ -47,7 +48,7 @@ function byUser(context: readonly RecordedText[], expected: ExpectedAction, requ
   return {
     ...base,
     spans: [supporting(request), supporting(withdrawal)],
-    explanation: `${expected.tool} was expected, but the user took the request back at step ${withdrawal.text.t}.`,
+    explanation: `${expected.tool} was expected, but the user took the request back at step ${withdrawal.text.t}: ${quoted(withdrawal.sentence.text)}.`,
   };
 }
 
@@ -66,7 +67,7 @@ function byRefusingAgent(run: ToolRun, context: readonly RecordedText[], expecte
     label: "overlooked",
     subPatterns: ["policy-ignored"],
     spans: [sentenceSpan(allowing.text, allowing.sentence), { ...supporting(request), role: "write" }],
-    explanation: `The user asked for it at step ${request.text.t} and the agent declined, although the policy speaks of just this act.`,
+    explanation: `${expected.tool} was expected; the user asked at step ${request.text.t} and the agent declined. ${ruleSays(allowing.text, allowing.sentence)}.`,
   };
 }
 
@@ -131,7 +132,7 @@ function seen(context: readonly RecordedText[], expected: ExpectedAction, reques
         { ...latest, role: "decisive" },
         { ...(asked ?? latest), role: "write" },
       ],
-      explanation: `${expected.tool} was expected; what it acts on was in view, last at step ${latest.t}, and it never came.`,
+      explanation: `${expected.tool} was expected and never came; what it acts on was in view, last at step ${latest.t}: ${shown(latest.quote)}.`,
     };
   }
   if (asked !== null) {
@@ -140,7 +141,7 @@ function seen(context: readonly RecordedText[], expected: ExpectedAction, reques
       label: "overlooked",
       subPatterns: ["constraint-ignored"],
       spans: [asked, { ...asked, role: "write" }],
-      explanation: `The user asked for it at step ${asked.t}, everything needed was in view, and ${expected.tool} never came.`,
+      explanation: `The user said ${quoted(asked.quote)} at step ${asked.t}; everything needed was in view, and ${expected.tool} never came.`,
     };
   }
   return {

@@ -4,6 +4,7 @@ import type { Span } from "../../trajectory/span";
 import type { StepIndex } from "../../trajectory/trajectory";
 import type { ElementFinding, RuleAnswer } from "../match-result";
 import type { RunTexts } from "../provenance/run-texts";
+import { wholeQuote } from "../provenance/whole-quote";
 import type { Finding } from "./finding";
 
 const ELEMENT_FINDINGS: Partial<Record<GapLabel, ElementFinding["finding"]>> = {
@@ -43,7 +44,7 @@ export function combineFindings(findings: readonly Finding[], ruleId: string | n
     confidence: primary.confidence,
     distance: label === "overlooked" ? distanceOf(decisive, t) : null,
     firstDistance: label === "overlooked" ? firstDistanceOf(decisive, t, texts) : null,
-    evidence: distinctSpans(ordered.flatMap((finding) => finding.spans)),
+    evidence: distinctSpans(ordered.flatMap((finding) => finding.spans.map((span) => wholeQuote(texts, span)))),
     negativeSearch: ordered.find((finding) => finding.label === "incomplete")?.negativeSearch ?? null,
     explanation: [...new Set(ordered.map((finding) => finding.explanation))].slice(0, 3).join(" "),
   };

@@ -1,5 +1,7 @@
 /** The user's part in a write that went wrong: it was asked for or agreed to, so the agent did as told (methods.md §2.6, X1). */
+
 import type { Span } from "../../trajectory/span";
+import { quoted } from "../constraints/say-rule";
 import { argumentTree } from "../provenance/call-arguments";
 import type { ArgumentDifference } from "./argument-differences";
 import type { Finding } from "./finding";
@@ -27,7 +29,7 @@ export function userNamedValues(question: WriteQuestion, ruleId: string, differe
     }
   }
   if (named.length === 0) return null;
-  return toFinding(ruleId, spans, `The user named or agreed to ${named.slice(0, 3).join(", ")}; the evaluator expected something else.`);
+  return toFinding(ruleId, spans, `The user named or agreed to ${[...new Set(named)].slice(0, 3).join(", ")}.`);
 }
 
 /** For a write that was not expected at all: the user named its thing, agreed to it, or asked for the act. */
@@ -44,7 +46,7 @@ export function userWantedWrite(question: WriteQuestion, ruleId: string): Findin
   ).at(-1);
   const span = agreed ?? request?.text.span(request.sentence.start, Math.min(request.sentence.end, request.sentence.start + 300), "supports") ?? null;
   if (span === null || write === null) return null;
-  return toFinding(ruleId, [span, write], `The user asked for or agreed to this write, which the evaluator did not expect.`);
+  return toFinding(ruleId, [span, write], `The user asked for it or agreed to it at step ${span.t}: ${quoted(span.quote)}.`);
 }
 
 function toFinding(ruleId: string, spans: Span[], explanation: string): Finding {
