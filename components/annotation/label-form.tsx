@@ -9,8 +9,8 @@ import { Note } from "@/components/ui/note";
 import type { LabelMode } from "@/lib/rubric/label-mode";
 import { type GapLabel, LABEL_DEFINITIONS } from "@/lib/rubric/rubric";
 import { displayLine } from "@/lib/view-models/display-line";
-import { formatMoment } from "@/lib/view-models/format-moment";
 import { isDraftEmpty, type LabelInput } from "@/lib/view-models/trajectory-label-draft";
+import { formatMoment } from "./format-moment";
 import type { SaveProblem } from "./save-queue";
 import type { Labelling } from "./use-labelling";
 

@@ -1,5 +1,5 @@
 import { Icon } from "@/components/ui/icon";
-import { formatMoment } from "@/lib/view-models/format-moment";
+import { formatMoment } from "./format-moment";
 import type { Labelling } from "./use-labelling";
 
 /** Saved, saving, not saved: always at the same place. Only what is not saved may interrupt. */

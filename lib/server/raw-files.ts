@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createGunzip, createGzip } from "node:zlib";
+import { createGzip } from "node:zlib";
 
 /** Large reads: fewer turns of the event loop a megabyte. */
 const READ_SIZE = 1024 * 1024;
@@ -41,8 +41,4 @@ export async function keepRawFile(home: string, open: () => AsyncIterable<Uint8A
     await rm(temporary, { force: true });
   }
   return (await stat(target)).size;
-}
-
-export function readRawFile(home: string, sha256: string): AsyncIterable<Uint8Array> {
-  return createReadStream(rawFilePath(home, sha256)).pipe(createGunzip());
 }
