@@ -4,7 +4,9 @@
  *
  *   content + environment + settings  →  one CallFacts per call, in order of (t, k)  →  counts
  */
+import { classifyCall } from "../environments/classify-call";
 import type { CallClass, Environment, EnvironmentSettings, Refusal } from "../environments/environment";
+import { readOnlyHints } from "../environments/tool-annotations";
 import type { Action, TrajectoryContent } from "../trajectory/trajectory";
 import { ANALYSIS_VERSION, type CallFacts, type FactCounts, type TrajectoryFacts } from "./facts";
 
@@ -15,10 +17,11 @@ import { ANALYSIS_VERSION, type CallFacts, type FactCounts, type TrajectoryFacts
 export function analyse(content: TrajectoryContent, environment: Environment, settings: EnvironmentSettings): TrajectoryFacts {
   const calls: CallFacts[] = [];
   const counts = emptyCounts(content.steps.length, environment.hasRefusalTest);
+  const hints = readOnlyHints(content.toolDocs);
   let invalidRun = 0;
   for (const step of content.steps) {
     for (const action of step.actions) {
-      const classified = environment.classify(action, step, settings);
+      const classified = classifyCall(environment, action, step, settings, hints);
       const call = callFacts(step.t, action, classified, environment.refusal(action, step), environment.hasRefusalTest);
       calls.push(call);
       if (action.actor !== "agent") continue;
@@ -42,6 +45,7 @@ function callFacts(t: number, action: Action, classified: CallClass, refusal: Re
     isInvalid: isAgent && hasRefusalTest ? !classified.parses || refusal.status === "refused" : null,
     source: classified.source,
     reason: classified.reason,
+    ...(classified.overridden === undefined ? {} : { overridden: classified.overridden }),
   };
 }
 

@@ -1,9 +1,9 @@
 /** Derived facts of one trajectory. Never stored inside it; kept beside it with the version of the code that made them. */
-import type { CallKind, Refusal, WriteSetSource } from "../environments/environment";
+import type { CallKind, KindDecision, Refusal, WriteSetSource } from "../environments/environment";
 import type { CallIndex, StepIndex } from "../trajectory/trajectory";
 
 /** Raised when what is computed here changes; stored results of another version are computed anew. */
-export const ANALYSIS_VERSION = "1";
+export const ANALYSIS_VERSION = "2";
 
 export interface CallFacts {
   t: StepIndex;
@@ -16,6 +16,8 @@ export interface CallFacts {
   isInvalid: boolean | null;
   source: WriteSetSource;
   reason: string;
+  /** What would hold without the override; absent where there is none. */
+  overridden?: KindDecision;
 }
 
 /** Counts as `plumbline analyse` prints them (product.md §5). `calls` = reads + writes + navigations + other + unparsed. */

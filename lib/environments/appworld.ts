@@ -39,6 +39,8 @@ export const appworld: Environment = {
     return byName(action, name, DOCUMENTS.test(action.raw.slice(0, action.raw.indexOf("(") + 1)));
   },
   refusal,
+  // A block without calls of its own is one thing, whatever its first line says.
+  nameOfAction: (action) => action.tool ?? "code",
 };
 
 /** The last part of `app.api`. */

@@ -17,6 +17,25 @@ export interface CallClass {
   parses: boolean;
   source: WriteSetSource;
   reason: string;
+  /** What would hold without the override; absent where there is none. */
+  overridden?: KindDecision;
+}
+
+/** What an entry of the write set says of its action. */
+export interface KindDecision {
+  kind: CallKind;
+  source: WriteSetSource;
+  reason: string;
+}
+
+/** Kinds that somebody may give to an action: all but what no grammar reads. */
+export const GIVEN_KINDS = ["write", "read", "navigate", "pure", "housekeeping", "message"] as const satisfies readonly CallKind[];
+export type GivenKind = (typeof GIVEN_KINDS)[number];
+
+/** A decision from outside, a person's or a model's, with the reason that stands in every export. */
+export interface GivenDecision {
+  kind: GivenKind;
+  reason: string;
 }
 
 /** `unknown` when the reply is missing or cut: never counted as refused. */
@@ -29,6 +48,10 @@ export interface Refusal {
 export interface EnvironmentSettings {
   /** ALFWorld: `open` and `close` change the state of a receptacle. Default true; stored with every result. */
   openCloseAreWrites: boolean;
+  /** A person's decisions by the name of the action (`nameOfAction`): they come before everything else (methods.md §4.2). */
+  overrides?: ReadonlyMap<string, GivenDecision>;
+  /** What a model said of actions that no document and no statement tells of: asked before the name is guessed from. Nobody fills it yet. */
+  modelKinds?: ReadonlyMap<string, GivenDecision>;
 }
 export const DEFAULT_ENVIRONMENT_SETTINGS: EnvironmentSettings = { openCloseAreWrites: true };
 
@@ -44,5 +67,7 @@ export interface Environment {
   /** False when the environment has no refusal test: then CIA and the like are undefined, never 0. */
   hasRefusalTest: boolean;
   classify(action: Action, step: Step, settings: EnvironmentSettings): CallClass;
+  /** The entry of the write set that a call falls under, where it is not simply the tool, or the first word of a line; null for none. */
+  nameOfAction?(action: Action): string | null;
   refusal(action: Action, step: Step): Refusal;
 }

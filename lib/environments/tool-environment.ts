@@ -48,6 +48,7 @@ export function buildToolEnvironment(definition: ToolEnvironmentDefinition): Env
       return finish(action, found.kind, found.source, found.reason);
     },
     refusal: (action) => refusalByErrorText(action.result),
+    nameOfAction: (action) => (action.tool === null ? null : (definition.innerTool?.(action) ?? action.tool)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CallClass, CallKind, Environment } from "../environment";
-import { ALFWORLD_VERBS, type AlfworldVerb, parseAlfworldAction, readAction } from "./action-grammar";
+import { ALFWORLD_VERBS, type AlfworldVerb, firstWord, parseAlfworldAction, readAction } from "./action-grammar";
 import { alfworldRefusal } from "./refusal";
 import { isCountedWrite, replyTextTo } from "./run-record";
 
@@ -24,6 +24,10 @@ export const alfworld: Environment = {
   },
   refusal(action, step) {
     return alfworldRefusal(parseAlfworldAction(action.raw)?.verb ?? null, replyTextTo(action, step));
+  },
+  nameOfAction(action) {
+    const { parsed, isWriteAttempt } = readAction(action.raw);
+    return parsed !== null || isWriteAttempt ? firstWord(action.raw) : null;
   },
 };
 

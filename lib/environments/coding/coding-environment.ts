@@ -30,9 +30,20 @@ export function buildCodingEnvironment({ id, label, version, toolNames }: Coding
     labelMode: "multi",
     toolNames,
     hasRefusalTest: true,
+    nameOfAction: nameOfCodingAction,
     classify: (action) => classifyWithoutTool(action) ?? classifyTool(action, action.tool ?? "", label),
     refusal: (action) => refusalOfCoding(action, classifyKind(action, label), commandLineOf(action)),
   };
+}
+
+/** A shell tool with the program that decides, an editor with its command: what `bash` does as such is no question. */
+function nameOfCodingAction(action: Action): string | null {
+  const { tool } = action;
+  if (tool === null) return null;
+  const commandLine = commandLineOf(action);
+  const part =
+    commandLine !== null ? classifyCommand(commandLine).deciding : EDITOR_TOOLS.has(tool.toLowerCase()) ? editorCommandOf(action, tool) : null;
+  return part === null || part === "" ? tool : `${tool} ${oneLine(part, 60)}`;
 }
 
 function classifyKind(action: Action, label: string): CallKind {

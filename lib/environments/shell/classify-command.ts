@@ -17,6 +17,8 @@ export interface CommandClass {
   lastProgram: string | null;
   /** Programs of which nothing is known. */
   unknownPrograms: string[];
+  /** The program that makes the line what it is; null where an assignment, a test or a redirect does. */
+  deciding: string | null;
 }
 
 const STRENGTH: readonly CallKind[] = ["pure", "housekeeping", "navigate", "read", "write"];
@@ -49,13 +51,19 @@ interface ClassifiedLine extends CommandClass {
 
 function classify(text: string, depth: number): ClassifiedLine {
   const parsed = parseShell(text);
-  const nothing = { isKnown: true, lastProgram: null, strongest: null };
+  const nothing = { isKnown: true, lastProgram: null, strongest: null, deciding: null };
   if (!parsed.ok) return { ...nothing, kind: "unparsed", reason: `no shell command: ${parsed.error}`, unknownPrograms: [] };
   const found: ClassifiedLine = { ...nothing, kind: "pure", reason: "nothing is run", unknownPrograms: [] };
   for (const [index, part] of parsed.value.entries()) {
     for (const effect of effectsOf(part, depth)) {
       if (index === 0 || isStronger(effect, found)) {
-        Object.assign(found, { kind: effect.kind, isKnown: effect.isKnown, reason: reasonOf(effect), strongest: effect });
+        Object.assign(found, {
+          kind: effect.kind,
+          isKnown: effect.isKnown,
+          reason: reasonOf(effect),
+          strongest: effect,
+          deciding: effect.program ?? null,
+        });
       }
       if (effect.program !== undefined) {
         found.lastProgram = effect.program;

@@ -1,5 +1,6 @@
 /** What was computed from runs: kept beside them with its version, dropped and computed again at will. */
 import type { FactCounts } from "../../analysis/facts";
+import type { ActionTally } from "../../analysis/write-set";
 import type { TrajectoryMatch } from "../../matching/match-result";
 import type { OutlineStep } from "../../view-models/trajectory-view";
 import { packJson, unpackJson } from "../codec";
@@ -15,6 +16,8 @@ export interface NewDerived {
   caseIds: string[];
   outline: OutlineStep[];
   strip: string;
+  /** The actions that the run calls, for the write set. */
+  actions: ActionTally[];
 }
 
 export interface StoredMatch {
@@ -44,6 +47,7 @@ const COLUMNS = [
   "outline",
   "match",
   "strip",
+  "actions",
 ] as const;
 
 export async function saveDerived(database: DatabaseClient, study: string, items: readonly NewDerived[]): Promise<void> {
@@ -68,6 +72,7 @@ export async function saveDerived(database: DatabaseClient, study: string, items
         packJson(item.outline),
         packJson(packed),
         item.strip,
+        packJson(item.actions),
       ];
     }),
   );
@@ -105,6 +110,26 @@ export async function loadMatches(database: DatabaseClient, study: string, traje
 export async function loadCounts(database: DatabaseClient, study: string): Promise<Map<string, { counts: FactCounts; cases: number }>> {
   const rows = await database.derived.findMany({ where: { studyId: study }, select: { trajectoryId: true, counts: true, caseCount: true } });
   return new Map(rows.map((row) => [row.trajectoryId, { counts: JSON.parse(row.counts) as FactCounts, cases: row.caseCount }]));
+}
+
+/** What each run of a study calls; a run that an older version computed is left out. */
+export async function loadActions(database: DatabaseClient, study: string): Promise<Map<string, ActionTally[]>> {
+  const rows = await database.derived.findMany({ where: { studyId: study, actions: { not: null } }, select: { trajectoryId: true, actions: true } });
+  return new Map(rows.flatMap((row) => (row.actions === null ? [] : [[row.trajectoryId, unpackJson<ActionTally[]>(row.actions)]])));
+}
+
+/** Says of results that they hold under another version too: a change that does not touch their runs. */
+export async function renewDerived(
+  database: DatabaseClient,
+  study: string,
+  trajectoryIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<void> {
+  for (let at = 0; at < trajectoryIds.length; at += 500) {
+    const where = { studyId: study, version: from, trajectoryId: { in: trajectoryIds.slice(at, at + 500) } };
+    await database.derived.updateMany({ where, data: { version: to } });
+  }
 }
 
 export async function loadOutline(database: DatabaseClient, study: string, trajectoryId: string): Promise<OutlineStep[] | null> {

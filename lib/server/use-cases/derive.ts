@@ -1,18 +1,20 @@
 /** From a stored run to everything computed of it: facts, cases with labels, outline. Pure work, put in one place. */
 import { analyse } from "../../analysis/analyse";
 import { ANALYSIS_VERSION } from "../../analysis/facts";
+import { tallyActions } from "../../analysis/write-set";
 import { canonicalJson } from "../../base/json";
 import { sha256Hex } from "../../base/sha256";
 import { findEnvironment } from "../../environments";
 import type { Environment } from "../../environments/environment";
 import { caseIds } from "../../matching/case-id";
 import { matchTrajectory } from "../../matching/match";
-import { MATCHER_VERSION, type MatchSettings } from "../../matching/match-result";
+import { MATCHER_VERSION } from "../../matching/match-result";
 import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
 import type { Trajectory } from "../../trajectory/trajectory";
 import { buildOutline } from "../../view-models/build-outline";
 import { runStrip } from "../../view-models/run-strip";
 import type { NewDerived } from "../repositories/derived";
+import { type DeriveSettings, environmentSettingsOf, overridesOf } from "./study-settings";
 
 /** A run of an environment that this version does not know is read as a generic tool agent. */
 export function environmentOf(id: string): Environment {
@@ -22,16 +24,17 @@ export function environmentOf(id: string): Environment {
 }
 
 /** Two results are comparable, and a stored one is current, when this text is the same. */
-export function derivedVersion(environment: Environment, settings: MatchSettings): string {
-  const settingsHash = sha256Hex(canonicalJson(settings)).slice(0, 8);
+export function derivedVersion(environment: Environment, { match, overrides }: DeriveSettings): string {
+  const own = overridesOf(overrides, environment.id).map(({ action, kind, reason }) => [action, kind, reason]);
+  const settingsHash = sha256Hex(canonicalJson(own.length === 0 ? match : { match, own })).slice(0, 8);
   return `analysis ${ANALYSIS_VERSION} · ${environment.id} ${environment.version} · matcher ${MATCHER_VERSION} · rubric ${GAP_RUBRIC_VERSION} · settings ${settingsHash}`;
 }
 
-export function deriveTrajectory(trajectory: Trajectory, settings: MatchSettings): NewDerived {
+export function deriveTrajectory(trajectory: Trajectory, settings: DeriveSettings): NewDerived {
   const { content } = trajectory;
   const environment = environmentOf(content.environment);
-  const facts = analyse(content, environment, { openCloseAreWrites: settings.openCloseAreWrites });
-  const match = matchTrajectory(content, facts, environment, settings);
+  const facts = analyse(content, environment, environmentSettingsOf(settings, environment.id));
+  const match = matchTrajectory(content, facts, environment, settings.match);
   const outline = buildOutline(content, facts);
   return {
     trajectoryId: trajectory.id,
@@ -41,5 +44,6 @@ export function deriveTrajectory(trajectory: Trajectory, settings: MatchSettings
     caseIds: caseIds(trajectory.id, match.cases),
     outline,
     strip: runStrip(outline),
+    actions: tallyActions(content, facts, environment),
   };
 }

@@ -4,17 +4,20 @@ import type { StudyRow } from "../repositories/studies";
 import { iterateTrajectories, listTrajectoryRows, type TrajectoryRow } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
 import { derivedVersion, deriveTrajectory, environmentOf } from "./derive";
-import { matchSettingsOf } from "./study-settings";
+import { deriveSettingsOf } from "./study-settings";
 
 const BATCH = 100;
+
+/** How many of the runs that are computed anew are done. */
+type OnProgress = (done: number, total: number) => void;
 
 /**
  * Brings facts and matches of a study up to date and returns its runs in document order: computes what is missing or was
  * made by another version of the code or with other settings, and nothing else.
  */
-export async function ensureDerived(database: Database, study: StudyRow): Promise<TrajectoryRow[]> {
+export async function ensureDerived(database: Database, study: StudyRow, onProgress?: OnProgress): Promise<TrajectoryRow[]> {
   const rows = await listTrajectoryRows(database, study.id);
-  await derive(database, study, rows, await derivedVersions(database, study.id));
+  await derive(database, study, rows, await derivedVersions(database, study.id), onProgress);
   return rows;
 }
 
@@ -23,14 +26,22 @@ export async function ensureDerivedOf(database: Database, study: StudyRow, row: 
   await derive(database, study, [row], await derivedVersions(database, study.id, row.trajectoryId));
 }
 
-async function derive(database: Database, study: StudyRow, rows: readonly TrajectoryRow[], versions: ReadonlyMap<string, string>): Promise<void> {
-  const settings = matchSettingsOf(study);
+async function derive(
+  database: Database,
+  study: StudyRow,
+  rows: readonly TrajectoryRow[],
+  versions: ReadonlyMap<string, string>,
+  onProgress?: OnProgress,
+): Promise<void> {
+  const settings = deriveSettingsOf(study);
   const wanted = new Map([...new Set(rows.map((row) => row.environment))].map((id) => [id, derivedVersion(environmentOf(id), settings)]));
   const stale = rows.filter((row) => versions.get(row.trajectoryId) !== wanted.get(row.environment));
   let batch: NewDerived[] = [];
+  let done = 0;
   const flush = async (): Promise<void> => {
     const items = batch;
     batch = [];
+    done += items.length;
     await withRetry(() =>
       database.$transaction(async (transaction) => {
         await deleteDerived(
@@ -41,6 +52,7 @@ async function derive(database: Database, study: StudyRow, rows: readonly Trajec
         await saveDerived(transaction, study.id, items);
       }, TRANSACTION_OPTIONS),
     );
+    onProgress?.(done, stale.length);
   };
   for await (const trajectory of iterateTrajectories(database, study.id, stale)) {
     batch.push(deriveTrajectory(trajectory, settings));

@@ -4,6 +4,7 @@ import { stringify } from "csv-stringify";
 import { z } from "zod";
 import { nearestNames } from "../../base/nearest-names";
 import { err, ok, type Result } from "../../base/result";
+import type { Environment } from "../../environments/environment";
 import { CASES_TABLE, caseRows } from "../../exports/cases";
 import { COUNTS_TABLE, countRows, knownRaters, MODES, UNITS } from "../../exports/counts";
 import { type CsvTable, toCells, toRecord } from "../../exports/csv-table";
@@ -12,7 +13,7 @@ import type { Unit } from "../../exports/unit-answers";
 import { listLabels } from "../repositories/labels";
 import { environmentOf } from "./derive";
 import { loadExportRuns, type StudyRuns } from "./load-export-runs";
-import { matchSettingsOf } from "./study-settings";
+import { matchSettingsOf, overridesOf, type WriteSetSettings, writeSetOf } from "./study-settings";
 import { failure, type UseCaseError } from "./use-case-error";
 
 export const EXPORT_NAMES = ["counts", "cases", "labels"] as const;
@@ -75,8 +76,13 @@ function caseOptions({ study }: StudyRuns, raters: readonly string[]): Parameter
   return {
     raters: raters.length > 0 ? raters : ["rule"],
     modeOf: (environment) => (mode === "by-environment" ? environmentOf(environment).labelMode : mode),
-    writeSetVersionOf: (environment) => environmentOf(environment).version,
+    writeSetVersionOf: (environment) => writeSetVersion(environmentOf(environment), writeSetOf(study)),
   };
+}
+
+/** The environment's own table, and the version of the study's write set where somebody has overridden it: `1+3`. */
+function writeSetVersion(environment: Environment, { version, overrides }: WriteSetSettings): string {
+  return overridesOf(overrides, environment.id).length === 0 ? environment.version : `${environment.version}+${version}`;
 }
 
 function toStream<Row>(table: CsvTable<Row>, rows: readonly Row[], format: ExportFormat): Readable {

@@ -1,5 +1,4 @@
 import type { ImportItem, TrajectoryDraft } from "../../importers/importer";
-import type { MatchSettings } from "../../matching/match-result";
 import { TRAJECTORY_SCHEMA_VERSION, type Trajectory, type TrajectoryContent } from "../../trajectory/trajectory";
 import { contentHash, type TrajectoryKey, trajectoryId } from "../../trajectory/trajectory-id";
 import type { Database } from "../db";
@@ -9,6 +8,7 @@ import { withRetry } from "../with-retry";
 import { deriveTrajectory } from "./derive";
 import { TRANSACTION_OPTIONS } from "./ensure-derived";
 import { countOutcome, emptyCounts, type ImportCounts, type ImportDocument } from "./import-document";
+import type { DeriveSettings } from "./study-settings";
 
 /** A batch is written when it holds this many runs … */
 const BATCH_RUNS = 400;
@@ -18,7 +18,7 @@ const BATCH_LENGTH = 8 * 1024 * 1024;
 export interface ImportContext {
   database: Database;
   study: string;
-  settings: MatchSettings;
+  settings: DeriveSettings;
   path: string;
   format: string;
   importId: string;

@@ -6,7 +6,7 @@ import { type ArgumentSource, sourceStatusOfArguments } from "../../matching/pro
 import { loadStepRange } from "../repositories/chunks";
 import { environmentOf } from "./derive";
 import { openTrajectory } from "./open-trajectory";
-import { environmentSettingsOf } from "./study-settings";
+import { deriveSettingsOf, environmentSettingsOf } from "./study-settings";
 import { failure, type UseCaseError } from "./use-case-error";
 
 export const provenanceQuerySchema = z.object({ t: z.coerce.number().int().min(1), k: z.coerce.number().int().min(0).default(0) });
@@ -38,7 +38,7 @@ export async function loadProvenance(
   }
   const environment = environmentOf(row.environment);
   const content = { ...header, steps };
-  const facts = analyse(content, environment, environmentSettingsOf(opened.value.study, environment.id));
+  const facts = analyse(content, environment, environmentSettingsOf(deriveSettingsOf(opened.value.study), environment.id));
   const sources = sourceStatusOfArguments(content, t, k, facts, environment);
   return ok({ schemaVersion: 1, study, trajectoryId, t, k, arguments: sources });
 }

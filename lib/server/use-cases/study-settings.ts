@@ -1,9 +1,21 @@
 import { z } from "zod";
-import type { EnvironmentSettings } from "../../environments/environment";
+import { type EnvironmentSettings, GIVEN_KINDS, type GivenDecision } from "../../environments/environment";
 import { DEFAULT_MATCH_SETTINGS } from "../../matching/match";
 import type { MatchSettings } from "../../matching/match-result";
 import { GAP_LABELS } from "../../rubric/rubric";
 import type { StudyRow } from "../repositories/studies";
+
+const overrideSchema = z.object({
+  environment: z.string(),
+  action: z.string(),
+  kind: z.enum(GIVEN_KINDS),
+  reason: z.string(),
+  /** Who decided, and in which version of the write set. */
+  by: z.string(),
+  version: z.int(),
+});
+/** A person's decision on one action of one environment. */
+export type StoredOverride = z.output<typeof overrideSchema>;
 
 const schema = z.object({
   match: z
@@ -13,14 +25,55 @@ const schema = z.object({
       openCloseAreWrites: z.boolean().default(DEFAULT_MATCH_SETTINGS.openCloseAreWrites),
     })
     .prefault({}),
+  writeSet: z
+    .object({
+      /** Raised by every save; 1 before the first. */
+      version: z.int().min(1).default(1),
+      overrides: z.array(overrideSchema).default([]),
+    })
+    .prefault({}),
 });
 
-/** What a study fixes for its matcher; stored with every result through `derivedVersion`. */
-export function matchSettingsOf(study: StudyRow): MatchSettings {
-  return schema.parse(JSON.parse(study.settings)).match;
+export interface WriteSetSettings {
+  version: number;
+  overrides: StoredOverride[];
 }
 
-/** What the facts of a study's runs are derived with. */
-export function environmentSettingsOf(study: StudyRow, _environment: string): EnvironmentSettings {
-  return { openCloseAreWrites: matchSettingsOf(study).openCloseAreWrites };
+/** Everything that the results of a study depend on besides the code: stored with each of them through `derivedVersion`. */
+export interface DeriveSettings {
+  match: MatchSettings;
+  overrides: readonly StoredOverride[];
+}
+
+/** What a study fixes for its matcher. */
+export function matchSettingsOf(study: StudyRow): MatchSettings {
+  return parse(study).match;
+}
+
+export function writeSetOf(study: StudyRow): WriteSetSettings {
+  return parse(study).writeSet;
+}
+
+export function deriveSettingsOf(study: StudyRow): DeriveSettings {
+  const { match, writeSet } = parse(study);
+  return { match, overrides: writeSet.overrides };
+}
+
+/** The settings text of the study with another write set; what else stands in it stays. */
+export function withWriteSet(study: StudyRow, writeSet: WriteSetSettings): string {
+  return JSON.stringify({ ...(JSON.parse(study.settings) as object), writeSet });
+}
+
+/** What the facts of the runs of one environment are derived with. */
+export function environmentSettingsOf({ match, overrides }: DeriveSettings, environment: string): EnvironmentSettings {
+  const own = overridesOf(overrides, environment).map(({ action, kind, reason }): [string, GivenDecision] => [action, { kind, reason }]);
+  return { openCloseAreWrites: match.openCloseAreWrites, overrides: new Map(own) };
+}
+
+export function overridesOf(overrides: readonly StoredOverride[], environment: string): StoredOverride[] {
+  return overrides.filter((override) => override.environment === environment);
+}
+
+function parse(study: StudyRow): z.output<typeof schema> {
+  return schema.parse(JSON.parse(study.settings));
 }

@@ -1,0 +1,17 @@
+import { raterOf } from "@/lib/server/auth/signed-in-user";
+import { handle } from "@/lib/server/http/handle";
+import { studyParams } from "@/lib/server/http/study-params";
+import { loadWriteSet } from "@/lib/server/use-cases/load-write-set";
+import { writeSetChangesSchema } from "@/lib/server/use-cases/preview-write-set";
+import { saveWriteSet } from "@/lib/server/use-cases/save-write-set";
+
+export const dynamic = "force-dynamic";
+// GET: every action with its kind, source and reason, by environment. Whoever may read.
+export const GET = handle({ params: studyParams, run: ({ params }) => loadWriteSet(params.study) });
+// PUT: saves decisions on one environment, in answer to a version. The owner.
+export const PUT = handle({
+  permission: "manage",
+  params: studyParams,
+  body: writeSetChangesSchema,
+  run: ({ params, body, user }) => saveWriteSet(params.study, raterOf(user), body),
+});

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Derived" ADD COLUMN     "actions" BYTEA;
