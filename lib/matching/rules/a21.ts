@@ -18,7 +18,7 @@ export const a21: CaseRule = {
       element: "constraint",
       decisive: [goal.words.whole],
       write: [actionWords(call, action.object)],
-      explanation: `The goal names a ${goal.objectType}; the write moves a ${type}.`,
+      explanation: `The goal names "${goal.objectType}"; the write moves "${type}".`,
     });
   },
 };

@@ -26,7 +26,7 @@ export const b1: AcceptedRule = {
       decisive: [goal.words.whole],
       supports: [latest(state.sightings, event.object)?.ref ?? null],
       write: [deedWords(call, event, "object")],
-      explanation: `The goal names a ${goal.objectType}; the agent took the ${event.object} and never put it back.`,
+      explanation: `The goal names "${goal.objectType}"; the agent took the ${event.object} and never put it back.`,
     });
   },
 };

@@ -23,7 +23,7 @@ export const b2: AcceptedRule = {
       decisive: [goal.words.whole],
       supports: [pickup?.ref ?? null],
       write: [deedWords(call, event)],
-      explanation: `The goal names a ${goal.objectType}; the ${event.object} was put where it belongs.`,
+      explanation: `The goal names "${goal.objectType}"; the ${event.object} was put where it belongs.`,
     });
   },
 };

@@ -38,6 +38,6 @@ describe("T1", () => {
       1  go to desk 1    ->  You arrive at desk 1. On the desk 1, you see nothing.
       2  go to fridge 1  ->  You arrive at fridge 1. The fridge 1 is closed.
     `);
-    expect(caseOfRule(match, "T1").explanation).toContain("1 of 2 receptacles were not inspected: fridge 1");
+    expect(caseOfRule(match, "T1").explanation).toContain("1 of 2 receptacles was not inspected: fridge 1");
   });
 });

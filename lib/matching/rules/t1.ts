@@ -26,6 +26,6 @@ export const t1 = withGoal("T1", ({ run, goal, state }) => {
     write: [goal.words.object],
     negativeSearch: searchType(run, goal.objectType, run.lastStep),
     confidence: searchConfidence(state),
-    explanation: `No ${goal.objectType} was ever observed; ${uninspected.length} of ${known.length} receptacles were not inspected: ${nameSome(uninspected)}.`,
+    explanation: `No ${goal.objectType} was ever observed; ${uninspected.length} of ${known.length} receptacles ${uninspected.length === 1 ? "was" : "were"} not inspected: ${nameSome(uninspected)}.`,
   });
 });
