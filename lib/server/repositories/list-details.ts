@@ -1,15 +1,17 @@
 /** What a row of the list shows beyond its own columns, for the runs of one page. */
 import type { LabelEntry } from "../../labels/label";
+import { taskText } from "../../trajectory/task-text";
 import { unpackJson } from "../codec";
 import type { DatabaseClient } from "../db";
+import type { TrajectoryHeader } from "./trajectories";
 
-/** The instruction of each run, as the agent saw it. */
-export async function loadInstructions(database: DatabaseClient, study: string, trajectoryIds: readonly string[]): Promise<Map<string, string>> {
+/** What each run was about, as the agent was told. */
+export async function loadTaskTexts(database: DatabaseClient, study: string, trajectoryIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await database.trajectory.findMany({
     where: { studyId: study, trajectoryId: { in: [...trajectoryIds] } },
     select: { trajectoryId: true, header: true },
   });
-  return new Map(rows.map((row) => [row.trajectoryId, unpackJson<{ instruction: string }>(row.header).instruction]));
+  return new Map(rows.map((row) => [row.trajectoryId, taskText(unpackJson<TrajectoryHeader>(row.header))]));
 }
 
 /** Which cases of these runs people have written about, and in which order, without their texts. */

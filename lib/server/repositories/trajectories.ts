@@ -1,5 +1,6 @@
 /** Trajectories in and out of the database: rows to domain values and back, nothing else. */
 import { compareUtf8 } from "../../base/compare-utf8";
+import { taskText } from "../../trajectory/task-text";
 import type { Step, Trajectory, TrajectoryContent } from "../../trajectory/trajectory";
 import { TRAJECTORY_SCHEMA_VERSION } from "../../trajectory/trajectory";
 import type { TrajectoryKey } from "../../trajectory/trajectory-id";
@@ -85,7 +86,7 @@ function toCells(study: string, item: NewTrajectory, chunks: readonly ChunkRefer
   const { trajectory } = item;
   const { steps, ...header } = trajectory.content;
   const references = chunks.map(({ hash, firstStep, lastStep }) => ({ hash, firstStep, lastStep }));
-  const words = header.taskId === header.externalId ? [header.taskId, header.instruction] : [header.taskId, header.externalId, header.instruction];
+  const words = header.taskId === header.externalId ? [header.taskId, taskText(header)] : [header.taskId, header.externalId, taskText(header)];
   const searchText = words.join(" ").slice(0, SEARCH_TEXT_LENGTH).toLowerCase();
   return [
     study,

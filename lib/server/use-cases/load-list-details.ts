@@ -2,11 +2,11 @@ import { oneLine } from "../../base/one-line";
 import type { GapLabel } from "../../rubric/rubric";
 import type { DatabaseClient } from "../db";
 import { loadMatches } from "../repositories/derived";
-import { listLabelPlaces, loadInstructions } from "../repositories/list-details";
+import { listLabelPlaces, loadTaskTexts } from "../repositories/list-details";
 
 /** For one row of the list of runs: what is packed with the run or its match, and what people have said. */
 export interface ListDetails {
-  /** The instruction on one line, cut. */
+  /** What the run was about, on one line, cut; in a dialogue what the user said first. */
   task: string;
   labels: GapLabel[];
   subPatterns: string[];
@@ -20,7 +20,7 @@ const TASK_LENGTH = 160;
 /** For the runs of one page, so its cost does not grow with the study. */
 export async function loadListDetails(database: DatabaseClient, study: string, trajectoryIds: readonly string[]): Promise<Map<string, ListDetails>> {
   const matches = await loadMatches(database, study, trajectoryIds);
-  const instructions = await loadInstructions(database, study, trajectoryIds);
+  const tasks = await loadTaskTexts(database, study, trajectoryIds);
   const places = await listLabelPlaces(database, study, trajectoryIds);
   const undone = new Set(places.map((entry) => entry.undoes));
   const labelled = new Map<string, Set<string>>();
@@ -35,7 +35,7 @@ export async function loadListDetails(database: DatabaseClient, study: string, t
       return [
         trajectoryId,
         {
-          task: oneLine(instructions.get(trajectoryId) ?? "", TASK_LENGTH),
+          task: oneLine(tasks.get(trajectoryId) ?? "", TASK_LENGTH),
           labels: match?.labels ?? [],
           subPatterns: match?.subPatterns ?? [],
           distance: match?.distance ?? null,
