@@ -8,8 +8,10 @@ const SCREEN_NAME: Readonly<Record<ScreenId, string>> = {
   trajectories: "Trajectories",
   trajectory: "Trajectory",
   import: "Import",
+  mapping: "Map the fields",
   counts: "Counts",
   validate: "Validate",
+  "write-set": "Write set",
   plain: "",
 };
 

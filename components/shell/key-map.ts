@@ -179,7 +179,22 @@ export const SCREEN_KEYS = {
     },
     { label: "open, fold a group", strokes: [["Enter", "open"]], foot: true },
     { label: "copy message", strokes: [["c", "copy-message"]], foot: true },
+    { label: "map the fields of a file that waits", strokes: [["m", "map-fields"]] },
     { label: "stop", strokes: [["s", "stop"]] },
+  ],
+  mapping: [
+    { label: "import", strokes: [["i", "import"]], foot: true },
+    { label: "save", strokes: [["s", "save"]], foot: true },
+    { label: "download", strokes: [["d", "download"]], foot: true },
+    { label: "propose anew", strokes: [["p", "propose"]], foot: true },
+    {
+      label: "next, previous run",
+      strokes: [
+        ["j", "next-run"],
+        ["k", "previous-run"],
+      ],
+      foot: true,
+    },
   ],
   counts: [
     { label: "unit", strokes: [["u", "unit"]], foot: true },
@@ -201,6 +216,41 @@ export const SCREEN_KEYS = {
     { label: "rater", strokes: [["r", "rater"]], foot: true },
     { label: "against", strokes: [["a", "against"]], foot: true },
     { label: "JSON", strokes: [["e", "raw-table"]], foot: true },
+  ],
+  "write-set": [
+    {
+      label: "next, previous action",
+      strokes: [
+        ["j", "next"],
+        ["k", "previous"],
+      ],
+      foot: true,
+    },
+    {
+      label: "write, read",
+      strokes: [
+        ["w", "write"],
+        ["r", "read"],
+      ],
+      foot: true,
+    },
+    {
+      label: "navigate, pure, housekeeping, message",
+      strokes: [
+        ["n", "navigate"],
+        ["u", "pure"],
+        ["h", "housekeeping"],
+        ["m", "message"],
+      ],
+    },
+    { label: "take the decision back", strokes: [["x", "take-back"]] },
+    { label: "reason", strokes: [["i", "reason"]], foot: true },
+    { label: "open a call", strokes: [["o", "open-call"]], foot: true },
+    { label: "only unknown", strokes: [["f", "only-unknown"]], foot: true },
+    { label: "find", strokes: [["/", "find"]] },
+    { label: "save", strokes: [["Enter", "save"]], foot: true },
+    { label: "undo", strokes: [["z", "undo"]], foot: true },
+    { label: "JSON", strokes: [["e", "raw-document"]], foot: true },
   ],
   /** Error pages and whatever has no keys of its own. */
   plain: [],

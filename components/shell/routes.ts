@@ -6,6 +6,7 @@ export const overviewHref = (study: string): string => `/studies/${part(study)}`
 export const trajectoriesHref = (study: string): string => `/studies/${part(study)}/trajectories`;
 export const trajectoryHref = (study: string, trajectoryId: string): string => `/studies/${part(study)}/trajectories/${part(trajectoryId)}`;
 export const importHref = (study: string): string => `/studies/${part(study)}/import`;
+export const mapFieldsHref = (study: string, upload: string): string => `/studies/${part(study)}/import/map?upload=${part(upload)}`;
 export const validateHref = (study: string): string => `/studies/${part(study)}/validate`;
 export const writeSetHref = (study: string): string => `/studies/${part(study)}/write-set`;
 export const countsHref = (study: string): string => `/studies/${part(study)}/counts`;

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { useKeys } from "@/components/shell/key-provider";
-import { Button } from "@/components/ui/button";
+import { Button, LinkButton } from "@/components/ui/button";
 import { Tag } from "@/components/ui/capsule";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
@@ -16,7 +16,7 @@ const PAGE = 100;
 const OPEN_UP_TO = 30;
 
 /** Every warned and rejected record, grouped by code, with what was found and expected; then the files with their counts. */
-export function ImportReportView({ report, end }: { report: ImportReport; end: ReactNode }) {
+export function ImportReportView({ report, mapHrefs, end }: { report: ImportReport; mapHrefs: ReadonlyMap<string, string>; end: ReactNode }) {
   return (
     <>
       <Notices report={report} end={end} />
@@ -25,13 +25,14 @@ export function ImportReportView({ report, end }: { report: ImportReport; end: R
           <h2 id="files-title">Files</h2>
           <span className="meta">{report.arithmetic}</span>
         </div>
-        <FileTable report={report} />
+        <FileTable report={report} mapHrefs={mapHrefs} />
       </section>
     </>
   );
 }
 
-function FileTable({ report }: { report: ImportReport }) {
+/** `mapHrefs`: by path, where the fields of a file that nobody knows can be mapped. */
+function FileTable({ report, mapHrefs }: { report: ImportReport; mapHrefs: ReadonlyMap<string, string> }) {
   const [shown, setShown] = useState(PAGE);
   const heads = report.files[0]?.cells ?? [];
   return (
@@ -65,6 +66,7 @@ function FileTable({ report }: { report: ImportReport }) {
                     {file.format}
                   </Tag>
                 )}
+                <MapLink href={mapHrefs.get(file.key)} path={file.path} />
               </td>
               {file.refusal === null ? (
                 <>
@@ -93,6 +95,15 @@ function FileTable({ report }: { report: ImportReport }) {
         </Button>
       ) : null}
     </ScrollRegion>
+  );
+}
+
+function MapLink({ href, path }: { href: string | undefined; path: string }) {
+  if (href === undefined) return null;
+  return (
+    <LinkButton size="small" href={href} className="map-link" aria-label={`Map the fields of ${path}`}>
+      Map the fields
+    </LinkButton>
   );
 }
 

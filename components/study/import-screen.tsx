@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useKeys } from "@/components/shell/key-provider";
-import { overviewHref } from "@/components/shell/routes";
+import { mapFieldsHref, overviewHref } from "@/components/shell/routes";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
@@ -11,11 +11,13 @@ import { Note } from "@/components/ui/note";
 import { Select } from "@/components/ui/select";
 import { displayLine } from "@/lib/view-models/display-line";
 import { prepareImportReport } from "@/lib/view-models/import-report";
+import type { WaitingUpload } from "@/lib/view-models/waiting-uploads";
 import { filesOfDrop, filesOfInput, type UploadFile } from "./dropped-files";
 import { ImportFormats } from "./import-formats";
 import { ImportJobCard, SendingCard } from "./import-progress";
 import { ImportReportView } from "./import-report";
 import { type ImportJobDocument, type ImportOptions, useImport } from "./use-import";
+import { WaitingUploads } from "./waiting-uploads";
 
 export interface ImportScreenProps {
   study: string;
@@ -25,17 +27,21 @@ export interface ImportScreenProps {
   job: ImportJobDocument | null;
   formats: readonly { id: string; label: string; reads: string }[];
   environments: readonly { id: string; label: string }[];
+  /** Names of saved mappings. */
+  mappings: readonly string[];
+  /** Uploads that no importer knows and that can be mapped. */
+  waiting: readonly WaitingUpload[];
 }
 
 const BY_ITSELF = "";
 
 /** Drop, progress, report. The job goes on without this page, and the page finds it again by its address. */
-export function ImportScreen({ study, title, job: first, formats, environments }: ImportScreenProps) {
+export function ImportScreen({ study, title, job: first, formats, environments, mappings, waiting }: ImportScreenProps) {
   const router = useRouter();
   const folderInput = useRef<HTMLInputElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const [isOverPage, setIsOverPage] = useState(false);
-  const [options, setOptions] = useState<ImportOptions>({ configuration: "", environment: "", format: "" });
+  const [options, setOptions] = useState<ImportOptions>({ configuration: "", environment: "", format: "", map: "" });
   const current = useImport(study, title, first, () => router.refresh());
   const { job, isSending, start } = current;
   const isBusy = isSending || job?.state === "queued" || job?.state === "running";
@@ -77,7 +83,12 @@ export function ImportScreen({ study, title, job: first, formats, environments }
     "choose-folder": () => folderInput.current?.click(),
     "choose-files": () => fileInput.current?.click(),
     stop: current.stop,
+    "map-fields": () => {
+      const [first] = waiting;
+      if (first !== undefined) router.push(mapFieldsHref(study, first.id));
+    },
   });
+  const mapHrefs = useMemo(() => new Map(waiting.map((upload) => [upload.path, mapFieldsHref(study, upload.id)])), [study, waiting]);
 
   const labels = useMemo(() => new Map(formats.map((format) => [format.id, format.label])), [formats]);
   const result = job?.result ?? null;
@@ -147,8 +158,16 @@ export function ImportScreen({ study, title, job: first, formats, environments }
               label="Format"
               value={options.format}
               options={[{ value: BY_ITSELF, name: "recognised" }, ...formats.map(({ id, label }) => ({ value: id, name: label }))]}
-              onValue={(format) => setOptions({ ...options, format })}
+              onValue={(format) => setOptions({ ...options, format, map: BY_ITSELF })}
             />
+            {mappings.length === 0 ? null : (
+              <Select
+                label="Mapping"
+                value={options.map}
+                options={[{ value: BY_ITSELF, name: "none" }, ...mappings.map((name) => ({ value: name, name }))]}
+                onValue={(map) => setOptions({ ...options, map, format: BY_ITSELF })}
+              />
+            )}
           </div>
         </section>
         {current.problem === null ? null : (
@@ -163,6 +182,7 @@ export function ImportScreen({ study, title, job: first, formats, environments }
         {report === null ? null : (
           <ImportReportView
             report={report}
+            mapHrefs={mapHrefs}
             end={
               <LinkButton size="small" href={overviewHref(study)}>
                 To the study
@@ -170,6 +190,7 @@ export function ImportScreen({ study, title, job: first, formats, environments }
             }
           />
         )}
+        <WaitingUploads study={study} uploads={waiting} />
         {job === null && !isSending ? <ImportFormats formats={formats} /> : null}
       </div>
     </>

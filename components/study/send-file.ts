@@ -38,6 +38,21 @@ export function sendFile(address: string, body: Blob | null, onSent: (bytes: num
   });
 }
 
+/** Sends a JSON document and gives what the server answered, or what was wrong. */
+export async function sendJson(
+  method: "POST" | "PUT" | "DELETE",
+  address: string,
+  body: unknown,
+): Promise<{ ok: true; answer: Record<string, unknown> } | { ok: false; problem: UploadProblem }> {
+  try {
+    const response = await fetch(address, { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+    const document = parse(await response.text());
+    return response.ok ? { ok: true, answer: document } : { ok: false, problem: toProblem(document, response.status) };
+  } catch {
+    return { ok: false, problem: { detail: "The server does not answer.", found: null, expected: null, where: null } };
+  }
+}
+
 function parse(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);

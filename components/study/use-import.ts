@@ -20,6 +20,8 @@ export interface ImportOptions {
   configuration: string;
   environment: string;
   format: string;
+  /** A saved mapping of the study by which every file is read; empty: by its format. */
+  map: string;
 }
 
 export interface ImportState {

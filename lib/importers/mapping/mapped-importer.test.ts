@@ -3,7 +3,11 @@ import { seededRandom } from "../../base/seeded-random";
 import { expectInvariants } from "../fixtures/check-importer";
 import { dumpItems } from "../fixtures/dump-items";
 import type { ImportItem } from "../importer";
+import { compileMapping } from "./compile-mapping";
 import { mappingOf, readMapped } from "./fixtures/read-mapped";
+
+import { groupRows } from "./group-rows";
+import type { MappedRecord } from "./mapped-records";
 
 const kinds = (items: readonly ImportItem[]): string[] =>
   items.map((item) => (item.kind === "trajectory" ? item.draft.externalId : item.kind === "rejected" ? item.code : item.kind));
@@ -67,9 +71,9 @@ describe("one run a record", () => {
     expect(kinds(items)).toEqual(["first", "second", "wrong-shape"]);
   });
 
-  it("without an id is called by its record, and without a rule for success its outcome is unknown", async () => {
+  it("without an id is called by its file and record, and without a rule for success its outcome is unknown", async () => {
     const [item] = await readMapped(mappingOf({ steps: "turns[]", entry: { action: "did", observation: "saw" } }), JSON.stringify([kitchen]));
-    expect(item).toMatchObject({ draft: { externalId: "#1", outcome: { status: "unknown", field: "none" } }, warnings: [] });
+    expect(item).toMatchObject({ draft: { externalId: "unknown#1", outcome: { status: "unknown", field: "none" } }, warnings: [] });
   });
 
   it("is rejected where the list of steps is missing or something else, and kept with a warning where it is empty", async () => {
@@ -220,7 +224,7 @@ describe("lists side by side", () => {
 
   it("that are missing reject the run, and that are empty do not", async () => {
     const items = await readMapped(lists, '{"obs":["1"]}\n{"acts":"go"}\n{"acts":[],"obs":[]}');
-    expect(kinds(items)).toEqual(["no-action", "missing-field", "#3"]);
+    expect(kinds(items)).toEqual(["no-action", "missing-field", "unknown#3"]);
   });
 });
 
@@ -354,6 +358,28 @@ describe("one step a row", () => {
     expect(kinds(items)).toEqual(["too-many-cells", "a"]);
     expect(items[0]).toMatchObject({ record: 2, line: 3, found: '7 cells, the last "extra"', expected: "at most 6, as in the head" });
     expect(items[1]).toMatchObject({ warnings: [{ code: "missing-rows", message: expect.stringContaining("line 3") }] });
+  });
+
+  it("without an id in the mapping are one run, named by the file", async () => {
+    const items = await readMapped(
+      mappingOf({ unit: "step", entry: { action: "action", observation: "reply" } }),
+      csv(["a,0,t,x,1,1", "b,0,t,y,2,1"]),
+    );
+    expect(items).toMatchObject([{ record: 1, draft: { externalId: "unknown", steps: [{ observation: "1" }, { observation: "2" }] } }]);
+  });
+
+  it("that make a run longer than a record may be are counted and rejected", async () => {
+    const compiled = compileMapping(rows);
+    if (!compiled.ok) throw new Error(compiled.error.where);
+    async function* records(): AsyncGenerator<MappedRecord> {
+      for (let record = 1; record <= 4; record++) {
+        const value = { run: record < 4 ? "a" : "b", action: "x".repeat(40) };
+        yield { kind: "value", record, line: record, value, raw: "", warnings: [], key: null };
+      }
+    }
+    const items: ImportItem[] = [];
+    for await (const item of groupRows(records(), compiled.value, "f", 100)) items.push(item);
+    expect(kinds(items)).toEqual(["record-too-long", "b"]);
   });
 
   it("opens a list in a cell where a row is a whole run", async () => {

@@ -5,6 +5,7 @@
  */
 import { isJsonObject } from "../../base/json";
 import type { Importer, ImportItem, ImportSource } from "../importer";
+import { fileStem } from "../source/file-stem";
 import { describeValue } from "../source/quote-found";
 import { type Fault, reject } from "../source/reject";
 import { type BuiltRun, RunBuilder } from "./build-run";
@@ -39,7 +40,7 @@ async function* readMapped(source: ImportSource, mapping: CompiledMapping): Asyn
     yield* groupRows(records, mapping, source.name);
     return;
   }
-  for await (const item of records) yield item.kind === "value" ? importRun(item, mapping) : item;
+  for await (const item of records) yield item.kind === "value" ? importRun(item, mapping, source.name) : item;
 }
 
 /** The columns that a table must have: the first names of all paths from its rows. */
@@ -49,7 +50,7 @@ function neededColumns({ run, success, steps, entry }: CompiledMapping): string[
   return [...new Set(paths.flatMap((path) => (path?.[0]?.kind === "key" ? [path[0].key] : [])))];
 }
 
-function importRun(item: MappedRecord, mapping: CompiledMapping): ImportItem {
+function importRun(item: MappedRecord, mapping: CompiledMapping, fileName: string): ImportItem {
   const { record, line, value, raw, warnings } = item;
   if (!isJsonObject(value) && !Array.isArray(value))
     return reject(record, line, { code: "wrong-shape", found: describeValue(value), expected: "an object or a list, one run" });
@@ -59,7 +60,9 @@ function importRun(item: MappedRecord, mapping: CompiledMapping): ImportItem {
   const read = readSteps(place, mapping);
   if ("code" in read) return reject(record, line, read);
   const { built, entries } = read;
-  return runItem({ record, line, fallbackId: item.key ?? `#${record}` }, fields, built, entries, mapping, warnings);
+  // With the file's name: of many files with one run each, no two may have the same id.
+  const fallbackId = item.key ?? `${fileStem(fileName)}#${record}`;
+  return runItem({ record, line, fallbackId }, fields, built, entries, mapping, warnings);
 }
 
 function readSteps(record: Located, { steps, entry }: CompiledMapping): { built: BuiltRun; entries: number } | Fault {

@@ -7,11 +7,15 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { agreementQuerySchema } from "../use-cases/agreement-study";
 import { EXPORT_NAMES, exportQuerySchema } from "../use-cases/export-study";
 import { findQuerySchema } from "../use-cases/find-in-trajectory";
+import { importMappedSchema } from "../use-cases/import-mapped";
 import { listQuerySchema } from "../use-cases/list-trajectories";
 import { provenanceQuerySchema } from "../use-cases/load-provenance";
 import { stepsQuerySchema, textAddressSchema } from "../use-cases/load-steps";
+import { previewQuerySchema } from "../use-cases/preview-upload";
+import { writeSetChangesSchema } from "../use-cases/preview-write-set";
 import { uploadQuerySchema } from "../use-cases/receive-upload";
 import { labelKeySchema, saveLabelSchema } from "../use-cases/save-label";
+import { mappingName } from "../use-cases/saved-mappings";
 import { validateQuerySchema } from "../use-cases/validate-study";
 
 const problem = z
@@ -28,6 +32,7 @@ const problem = z
 
 const study = z.object({ study: z.string().meta({ description: "handle of the study" }) });
 const trajectory = study.extend({ trajectoryId: z.string() });
+const upload = study.extend({ upload: z.uuid() });
 const job = z.object({ job: z.uuid() });
 const anyDocument = z.looseObject({}).meta({ description: "the document of the command of the same name" });
 
@@ -75,6 +80,13 @@ export const API_PATHS = {
   "/api/v1/studies/{study}/validate": {
     get: operation({ summary: "One rater's labels of runs against another's", path: study, query: validateQuerySchema }),
   },
+  "/api/v1/studies/{study}/write-set": {
+    get: operation({ summary: "Every action with its kind, source and reason", path: study }),
+    put: operation({ summary: "Saves decisions on one environment, in answer to a version", path: study, body: writeSetChangesSchema }),
+  },
+  "/api/v1/studies/{study}/write-set/preview": {
+    post: operation({ summary: "What such decisions would change", path: study, body: writeSetChangesSchema }),
+  },
   "/api/v1/studies/{study}/counts": { get: operation({ summary: "The rows of `export counts`", path: study }) },
   "/api/v1/studies/{study}/export/{name}": {
     get: operation({
@@ -86,6 +98,19 @@ export const API_PATHS = {
   },
   "/api/v1/studies/{study}/imports": {
     post: operation({ summary: "Uploads a file and queues its import", path: study, query: uploadQuerySchema, rawBody: "the file" }),
+  },
+  "/api/v1/studies/{study}/imports/mapped": {
+    post: operation({ summary: "Queues the import of kept uploads by a mapping", path: study, body: importMappedSchema }),
+  },
+  "/api/v1/studies/{study}/uploads": { get: operation({ summary: "Uploads that no importer claims, kept for a week to be mapped", path: study }) },
+  "/api/v1/studies/{study}/uploads/{upload}": { delete: operation({ summary: "Dismisses a kept upload", path: upload }) },
+  "/api/v1/studies/{study}/uploads/{upload}/preview": {
+    post: operation({ summary: "The fields of a kept upload and what its first runs become by a mapping", path: upload, body: previewQuerySchema }),
+  },
+  "/api/v1/studies/{study}/mappings": { get: operation({ summary: "Mappings that the study keeps", path: study }) },
+  "/api/v1/studies/{study}/mappings/{name}": {
+    put: operation({ summary: "Saves a mapping under a name", path: study.extend({ name: mappingName }), body: z.looseObject({}) }),
+    delete: operation({ summary: "Deletes a saved mapping", path: study.extend({ name: mappingName }) }),
   },
   "/api/v1/studies/{study}/trajectories": { get: operation({ summary: "A page of runs with facets", path: study, query: listQuerySchema }) },
   "/api/v1/studies/{study}/trajectories/{trajectoryId}": { get: operation({ summary: "What the page of a run opens with", path: trajectory }) },

@@ -2,4 +2,6 @@ import { z } from "zod";
 
 /** The handle of a study as it stands in an address. */
 export const studyParams = z.object({ study: z.string().min(1).max(64) });
+/** A file that waits for its mapping. */
+export const uploadParams = studyParams.extend({ upload: z.uuid() });
 export const jobParams = z.object({ job: z.uuid() });

@@ -1,11 +1,17 @@
+import { importMapped } from "./import-mapped.job";
 import { importUpload } from "./import-upload.job";
-import type { JobContext } from "./job-definition";
+import type { JobContext, JobDefinition } from "./job-definition";
+import { refreshStudy } from "./refresh-study.job";
 
 /** Every kind of job: one line each. */
-const JOBS = [importUpload];
+const JOBS = [runnable(importUpload), runnable(importMapped), runnable(refreshStudy)];
+
+function runnable<Payload>(job: JobDefinition<Payload>): { kind: string; run: (payload: unknown, context: JobContext) => Promise<unknown> } {
+  return { kind: job.kind, run: (payload, context) => job.run(job.schema.parse(payload), context) };
+}
 
 export async function runJob(kind: string, payload: unknown, context: JobContext): Promise<unknown> {
   const definition = JOBS.find((job) => job.kind === kind);
   if (definition === undefined) throw new Error(`no job is called ${kind}: this worker is older than the server that queued it`);
-  return definition.run(definition.schema.parse(payload), context);
+  return definition.run(payload, context);
 }

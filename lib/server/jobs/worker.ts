@@ -4,6 +4,7 @@
  */
 import { type Database, openDatabase } from "../db";
 import { claimJob, failAbandonedJobs, finishJob, heartbeat, type Job, type JobProgress, LEASE_MS } from "../repositories/jobs";
+import { sweepKeptUploads } from "../use-cases/kept-uploads";
 import { refreshStudies } from "../use-cases/refresh-studies";
 import { withRetry } from "../with-retry";
 import { runJob } from "./registry";
@@ -13,6 +14,7 @@ const IDLE_MS = 250;
 export async function runWorker(signal: AbortSignal, log: (text: string) => void): Promise<void> {
   const database = await openDatabase();
   await refreshStudies(() => signal.aborted).catch((error: unknown) => log(`stored results could not be brought up to date: ${String(error)}`));
+  await sweepKeptUploads().catch((error: unknown) => log(`kept uploads could not be swept: ${String(error)}`));
   while (!signal.aborted) {
     const job = await nextJob(database, log);
     if (job === null) await pause(IDLE_MS, signal);

@@ -11,7 +11,8 @@ import { failure, type UseCaseError } from "./use-case-error";
 
 const MOST_FILE_BYTES = 1024 * 1024;
 
-const field = z.string().min(1).max(1_000);
+/** Whether it is a path is for `compileMapping` to say: the page asks for a preview while some are not chosen yet. */
+const field = z.string().max(1_000);
 /** A role that is not named is not mapped. */
 const role = field.nullable().default(null);
 const writing = z.enum(["whole", "marked"]).default("whole");
@@ -130,8 +131,6 @@ function expectedBy(issue: z.core.$ZodIssue | undefined): string {
       return issue.discriminator === "kind" ? '"kind": "fields" or "events"' : '"rule": "truthy", "equals" or "at-least"';
     case "too_big":
       return `at most ${String(issue.maximum)} characters`;
-    case "too_small":
-      return "a text that is not empty";
     default:
       return issue?.message ?? "a mapping";
   }

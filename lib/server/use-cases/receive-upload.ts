@@ -11,11 +11,13 @@ import type { ReadableStream as WebStream } from "node:stream/web";
 import { z } from "zod";
 import { compareUtf8 } from "../../base/compare-utf8";
 import { err, ok, type Result } from "../../base/result";
+import type { Mapping } from "../../importers/mapping/mapping";
 import { openDatabase } from "../db";
 import { readEnvironment } from "../env";
 import { createJob, type Job } from "../repositories/jobs";
 import { withRetry } from "../with-retry";
 import { checkImportOptions } from "./check-import-options";
+import { loadMapping } from "./saved-mappings";
 import { failure, type UseCaseError } from "./use-case-error";
 
 export const uploadQuerySchema = z.object({
@@ -28,6 +30,8 @@ export const uploadQuerySchema = z.object({
   configuration: z.string().min(1).max(200).optional(),
   environment: z.string().min(1).max(100).optional(),
   format: z.string().min(1).max(100).optional(),
+  /** A saved mapping of the study by which every file is read; no format then. */
+  map: z.string().min(1).max(64).optional(),
   /** Name of a study that this import makes; one that exists keeps its own. */
   title: z.string().trim().min(1).max(200).optional(),
 });
@@ -46,6 +50,10 @@ export async function receiveUpload(
 ): Promise<Result<UploadAnswer, UseCaseError>> {
   const fault = checkImportOptions({ study, format: query.format ?? null, environment: query.environment ?? null });
   if (fault !== null) return err(fault);
+  const map = query.map === undefined ? null : await loadMapping(study, query.map);
+  if (map?.ok === false) return map;
+  const conflict = map === null ? null : checkImportOptions({ study, format: query.format ?? null, environment: null, map: map.value });
+  if (conflict !== null) return err(conflict);
   const batch = query.batch ?? crypto.randomUUID();
   const folder = path.join(readEnvironment().home, "uploads", batch);
   if (query.name !== undefined) {
@@ -57,13 +65,20 @@ export async function receiveUpload(
   if (files.length === 0)
     return err(failure("invalid", "nothing was uploaded", { found: "no file", expected: "at least one upload with this batch", where: "batch" }));
   const { configuration = null, environment = null, format = null, title = null } = query;
-  const job = await startImport(study, { files, configuration, environment, format, title });
+  const job = await startImport(study, { files, configuration, environment, format, title, map: map?.value ?? null });
   return ok({ jobId: job.id });
 }
 
 async function startImport(
   study: string,
-  options: { files: unknown; configuration: string | null; environment: string | null; format: string | null; title: string | null },
+  options: {
+    files: unknown;
+    configuration: string | null;
+    environment: string | null;
+    format: string | null;
+    title: string | null;
+    map: Mapping | null;
+  },
 ): Promise<Job> {
   const database = await openDatabase();
   return withRetry(() => createJob(database, "import-upload", study, { study, ...options }));

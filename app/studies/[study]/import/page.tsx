@@ -5,8 +5,11 @@ import type { ImportJobDocument } from "@/components/study/use-import";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { importChoices } from "@/lib/server/use-cases/import-choices";
 import { type JobDocument, loadJob } from "@/lib/server/use-cases/job-documents";
+import { KEPT_FOR_MS, listKeptUploads } from "@/lib/server/use-cases/kept-uploads";
 import { loadLastImport } from "@/lib/server/use-cases/load-last-import";
+import { listMappings } from "@/lib/server/use-cases/saved-mappings";
 import { STUDY_TITLE_LENGTH } from "@/lib/view-models/study-list";
+import { prepareWaitingUploads } from "@/lib/view-models/waiting-uploads";
 import { findShellStudy } from "../load-shell-study";
 
 export const dynamic = "force-dynamic";
@@ -25,6 +28,7 @@ export default async function ImportPage({ params, searchParams }: PageProps) {
   const found = typeof job === "string" ? await loadJob(job) : null;
   const document = found?.ok === true && found.value.study === study ? found.value : await loadLastImport(study);
   const { formats, environments } = importChoices();
+  const { mappings } = await listMappings(study);
   const shell = await findShellStudy(study);
   // Only a study that is not there yet can take a title from the address.
   const newTitle = typeof title === "string" && !shell.others.includes(study) ? title.trim().slice(0, STUDY_TITLE_LENGTH) : "";
@@ -36,6 +40,8 @@ export default async function ImportPage({ params, searchParams }: PageProps) {
         job={document === null ? null : toImportJob(document)}
         formats={formats}
         environments={environments}
+        mappings={mappings.map(({ name }) => name)}
+        waiting={prepareWaitingUploads(await listKeptUploads(study), KEPT_FOR_MS)}
       />
     </AppShell>
   );
