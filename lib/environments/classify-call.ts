@@ -45,7 +45,7 @@ function refined(
   if (tool === null || own.kind === "unparsed") return own;
   const hint = hints.get(tool);
   if (hint !== undefined) {
-    const claim = hint ? "readOnlyHint true, not verified" : "annotations without readOnlyHint: by the protocol it may write";
+    const claim = hint ? "readOnlyHint true, not verified" : "its annotations do not claim that it only reads, so by the protocol it may write";
     return given(own, action, { kind: hint ? "read" : "write", source: "annotation", reason: claim });
   }
   const statement = queryStatement(action.args);

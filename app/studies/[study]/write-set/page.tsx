@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { AppShell } from "@/components/shell/app-shell";
+import { WriteSetScreen } from "@/components/write-set/write-set-screen";
+import { requireUser } from "@/lib/server/auth/require-user";
+import { mayDo } from "@/lib/server/auth/role";
+import { loadWriteSet } from "@/lib/server/use-cases/load-write-set";
+import { matcherVersions } from "@/lib/server/use-cases/matcher-versions";
+import type { SearchParameters } from "@/lib/view-models/trajectory-query";
+import { loadShellStudy } from "../load-shell-study";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Write set" };
+
+interface PageProps {
+  params: Promise<{ study: string }>;
+  searchParams: Promise<SearchParameters>;
+}
+
+export default async function WriteSetPage({ params, searchParams }: PageProps) {
+  const user = await requireUser();
+  const study = decodeURIComponent((await params).study);
+  const shell = await loadShellStudy(study);
+  const loaded = await loadWriteSet(study);
+  if (!loaded.ok) notFound();
+  const { version, environments } = loaded.value;
+  const { environment: asked } = await searchParams;
+  const open = environments.find((entry) => entry.environment === asked) ?? environments[0] ?? null;
+  return (
+    <AppShell
+      screen="write-set"
+      study={shell}
+      tab="write-set"
+      provenance={[`write set v${version}`, ...(open === null ? [] : [open.environment]), "model pass off", ...matcherVersions()]}
+      isFixed
+    >
+      <WriteSetScreen document={loaded.value} environment={open?.environment ?? null} mayManage={mayDo(user.role, "manage")} />
+    </AppShell>
+  );
+}

@@ -1,0 +1,92 @@
+import { Note } from "@/components/ui/note";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { prepareEffect } from "@/lib/view-models/write-set";
+import type { Preview } from "./use-effect-preview";
+
+/** What saving would do: counted now, nothing is saved. */
+export function EffectView({ preview, version }: { preview: Preview; version: number }) {
+  if (preview.kind === "none") return null;
+  if (preview.kind === "counting") return <p className="sec meta late">Counting what this would change.</p>;
+  if (preview.kind === "failed") {
+    const { detail, found, expected } = preview.refusal;
+    return (
+      <div className="sec">
+        <Note tone="error" title="What this would change could not be counted" facts={factsOf(found, expected)}>
+          {detail}
+        </Note>
+      </div>
+    );
+  }
+  const figures = prepareEffect(preview.effect);
+  return (
+    <>
+      <div className="sec ws-effect">
+        <h3>
+          Effect <span className="meta">counted now, nothing is saved; {figures.scope}</span>
+        </h3>
+        {figures.warning === null ? null : <Note tone="warn">{figures.warning}</Note>}
+        {figures.sample === null ? null : <Note>{figures.sample}</Note>}
+      </div>
+      <ScrollRegion label="Writes before and after">
+        <table className="t ba">
+          <thead className="two">
+            <tr>
+              <td />
+              <th scope="colgroup" colSpan={2} className="num">
+                Writes
+              </th>
+              <th scope="colgroup" colSpan={3} className="num">
+                Write share, %
+              </th>
+            </tr>
+            <tr>
+              <th scope="col">Configuration</th>
+              <th scope="col" className="num">
+                v{version}
+              </th>
+              <th scope="col" className="num">
+                draft
+              </th>
+              <th scope="col" className="num">
+                v{version}
+              </th>
+              <th scope="col" className="num">
+                draft
+              </th>
+              <th scope="col" className="num">
+                change
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.configurations.map((row) => (
+              <tr key={row.key} className={row.isSum ? "sum" : undefined}>
+                <th scope="row" className={row.isSum ? undefined : "mono"}>
+                  {row.name}
+                </th>
+                <td className="num quiet">{row.writesBefore}</td>
+                <td className="num v">{row.writesAfter}</td>
+                <td className="num quiet">{row.shareBefore}</td>
+                <td className="num v">{row.shareAfter}</td>
+                <td className="num ci">{row.change}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <dl className="sec eff">
+        {figures.lines.map((line) => (
+          <div key={line.name}>
+            <dt>{line.name}</dt>
+            <dd className="num quiet">{line.before}</dd>
+            <dd className="num v">{line.after}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+export function factsOf(found: string | null, expected: string | null): { name: string; value: string }[] {
+  return [...(found === null ? [] : [{ name: "found", value: found }]), ...(expected === null ? [] : [{ name: "expected", value: expected }])];
+}
