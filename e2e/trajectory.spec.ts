@@ -273,7 +273,7 @@ test.describe("labelling", () => {
     await expect(other.getByText(/^Saved/)).toBeVisible();
     await press(page, "l", "1", "Enter");
     await expect(page.getByRole("alert").getByText("This place was labelled in another tab meanwhile")).toBeVisible();
-    await expect(page.getByText("Found", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^none, given /)).toBeVisible();
     await page.getByRole("button", { name: "Keep mine: incomplete" }).click();
     await expect(page.locator(".prop li").filter({ has: page.getByRole("button", { name: "you", exact: true }) })).toContainText("incomplete");
     await press(page, "z");
