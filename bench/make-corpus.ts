@@ -1,7 +1,7 @@
 /** Files to measure on: our own household runs, repeated under new names until the file has its size. */
 
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, readFileSync } from "node:fs";
 import { generateHouseholdBatch } from "../lib/worlds/household-batch";
 import { writeKnowAgentJsonl } from "../lib/worlds/writers/knowagent-jsonl";
 
@@ -35,4 +35,22 @@ export async function makeCorpus(file: string, bytes: number): Promise<Corpus> {
   out.end();
   await once(out, "finish");
   return { file, bytes: written, records };
+}
+
+/** The lines of a file again and again under other names and another opening, so that nothing is a duplicate. */
+export async function repeatCorpus(source: string, file: string, times: number): Promise<Corpus> {
+  const lines = readFileSync(source, "utf8").trimEnd().split("\n");
+  const out = createWriteStream(file);
+  let written = 0;
+  for (let round = 0; round < times; round++) {
+    for (const line of lines) {
+      const record = JSON.parse(line) as { name: string; traj: string };
+      const text = JSON.stringify({ ...record, name: `${record.name}-${round}`, traj: record.traj.replace("a room.", `a room, number ${round}.`) });
+      if (!out.write(`${text}\n`)) await once(out, "drain");
+      written += Buffer.byteLength(text) + 1;
+    }
+  }
+  out.end();
+  await once(out, "finish");
+  return { file, bytes: written, records: lines.length * times };
 }
