@@ -37,7 +37,11 @@ const ofRater = (rows: readonly Record<string, string>[], rater: string) => rows
 
 test("from a dropped file to the counts of a person's label", async ({ page }) => {
   await page.goto("/studies");
-  await page.keyboard.press("n");
+  // A key pressed before the page has woken up does nothing: press until the field has the focus.
+  await expect(async () => {
+    await page.keyboard.press("n");
+    await expect(page.locator("#new-study")).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.type("journey");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Drop a folder or files")).toBeVisible();
@@ -54,10 +58,8 @@ test("from a dropped file to the counts of a person's label", async ({ page }) =
   const cases = Number(rules.find((row) => row.unit === "case")?.total);
 
   // The list leads to the run; its refused write is the case that opens.
-  await page.goto("/studies/journey/trajectories?outcome=failure");
-  await page.keyboard.press("/");
-  await page.keyboard.type(CONTRADICTED.run);
-  await page.locator("a.run-name").nth(1).waitFor({ state: "detached" });
+  await page.goto(`/studies/journey/trajectories?outcome=failure&q=${CONTRADICTED.run}`);
+  await expect(page.locator("a.run-name")).toHaveCount(1);
   await page.locator("a.run-name").click();
   const current = page.locator("li[aria-current]");
   await expect(current).toHaveAttribute("data-t", String(CONTRADICTED.step));
