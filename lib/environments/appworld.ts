@@ -7,6 +7,7 @@
 import type { Action, Step } from "../trajectory/trajectory";
 import type { CallClass, Environment, Refusal } from "./environment";
 import { refusalByErrorText } from "./error-text";
+import { addressName } from "./name-of-action";
 import { classifyWithoutTool, finish } from "./tool-environment";
 
 const READ_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -15,6 +16,7 @@ const HOUSEKEEPING_NAME = /^(?:log_?in|log_?out|sign_?in|sign_?out|authenticate|
 const HOUSEKEEPING_ADDRESS = /\/(?:auth\/)?(?:token|log_?in|log_?out)(?:[/?(]|$)|complete[_-]task|task[_/-]complet/i;
 const DOCUMENTS = /\bapi_docs\b/;
 const READ_NAME = /^(?:show|search)_/;
+const QUALIFIED = /^([A-Za-z_]\w*\.[A-Za-z_]\w*)\b/;
 const API_IN_CODE = /\bapis\s*\.\s*([A-Za-z_]\w*)\s*\.\s*([A-Za-z_]\w*)\s*\(/g;
 
 export const appworld: Environment = {
@@ -40,7 +42,10 @@ export const appworld: Environment = {
   },
   refusal,
   // A block without calls of its own is one thing, whatever its first line says.
-  nameOfAction: (action) => action.tool ?? "code",
+  nameOfAction({ raw, tool }) {
+    if (tool === null) return "code";
+    return QUALIFIED.exec(raw)?.[1] ?? addressName(tool) ?? tool;
+  },
 };
 
 /** The last part of `app.api`. */

@@ -41,7 +41,9 @@ describe("nameOfAction", () => {
 
   it("is the tool behind another one, and the API or the block of code", () => {
     expect(name(tauBanking, "call_discoverable_agent_tool", { agent_tool_name: "freeze_card_12" })).toBe("freeze_card_12");
-    expect(name(appworld, "notes.create_note", {})).toBe("notes.create_note");
+    expect(name(appworld, "create_note", {}, 'notes.create_note POST /notes({"title": "x"})')).toBe("notes.create_note");
+    expect(name(appworld, "PATCH /jars/420/move", {}, 'PATCH /jars/420/move({"shelf": 2})')).toBe("PATCH /jars/{id}/move");
+    expect(name(tools, "GET /orders/17?full=1", {})).toBe("GET /orders/{id}");
     expect(name(appworld, null, null, "x = 1")).toBe("code");
   });
 });

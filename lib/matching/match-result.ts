@@ -5,7 +5,7 @@ import type { Span } from "../trajectory/span";
 import type { CallIndex, StepIndex } from "../trajectory/trajectory";
 
 /** Raised with every change of a rule's answer; stored with the result together with the settings. */
-export const MATCHER_VERSION = "1.1.0";
+export const MATCHER_VERSION = "1.2.0";
 
 export type FailureCode = "F1" | "F2" | "F3" | "F4";
 /** `rule`: every premise was read from the record. `weak`: one was inferred (methods.md §2.7). */

@@ -79,6 +79,8 @@ describe("prepareArgumentRows", () => {
     expect(rows([source({})], [element({ ruleId: "V2" })])[0]?.matcher).toBe("matcher: overlooked, V2");
     expect(rows([source({ status: "instruction-broken", ruleId: "V3" })], [element({})])[0]?.matcher).toBeNull();
     expect(rows([source({ status: "unsourced", ruleId: "V1" })], [element({ finding: "incomplete", ruleId: "V1" })])[0]?.matcher).toBeNull();
+    // AppWorld has names of its own for the same rules.
+    expect(rows([source({ status: "unsourced", ruleId: "V1" })], [element({ finding: "incomplete", ruleId: "W4" })])[0]?.matcher).toBeNull();
     expect(rows([source({})], [element({ element: "argument:slot.inner" })])[0]?.matcher).toBeNull();
   });
 });

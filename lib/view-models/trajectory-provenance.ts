@@ -131,9 +131,13 @@ function remarkOf(source: ArgumentSource): string {
   return remarks.join("; ");
 }
 
+/** AppWorld's names of the three rules about arguments (methods.md §2.6). */
+const APPWORLD_IDS: Readonly<Record<string, string>> = { W4: "V1", W5: "V2", W7: "V3" };
+
 /** The status says it already. */
 function isSaid(element: ElementFinding, { status, ruleId }: ArgumentSource): boolean {
   if (element.finding === "fine") return true;
-  if (element.finding === "incomplete") return status === "unsourced" && ruleId === element.ruleId;
-  return element.finding === "overlooked" && (status === "contradicted" || status === "instruction-broken") && ruleId === element.ruleId;
+  const isSameRule = (APPWORLD_IDS[element.ruleId] ?? element.ruleId) === ruleId;
+  if (element.finding === "incomplete") return status === "unsourced" && isSameRule;
+  return element.finding === "overlooked" && (status === "contradicted" || status === "instruction-broken") && isSameRule;
 }

@@ -15,6 +15,8 @@ describe("exemption", () => {
     ["count", "3", "small number"],
     ["access_token", "abc-123-def", "secret"],
     ["password", "hunter2", "secret"],
+    ["Authorization", "Bearer abc", "secret"],
+    ["card_pin", "4711", "secret"],
   ])("%s = %s needs no source: %s", (field, value, expected) => {
     expect(reason(field, value)).toBe(expected);
   });

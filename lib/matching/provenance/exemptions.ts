@@ -18,7 +18,7 @@ const PAGINATION: ReadonlySet<string> = new Set([
   "pagelimit",
   "pagenumber",
 ]);
-const SECRETS = /pass(?:word|phrase|code)|secret|token|api_?key|private_?key|credential|otp$/i;
+const SECRETS = /pass(?:word|phrase|code)|secret|token|api_?key|private_?key|credential|authorization|bearer|cvv|cvc|otp$|(?:^|_)pin(?:_?code)?$/i;
 /** Words of names whose values an agent is asked to write itself. */
 const COMPOSED: ReadonlySet<string> = new Set(
   "summary message body content text description comment note reason title subject thought expression query prompt caption feedback review explanation detail"

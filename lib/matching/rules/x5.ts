@@ -11,9 +11,11 @@ import type { JsonScalar } from "../provenance/json-leaves";
 import { isTaskText, RecordedText } from "../provenance/run-texts";
 import type { Anchor, CaseContext } from "../tools/case-context";
 import { combineFindings } from "../tools/combine-findings";
+import { finalAnswer } from "../tools/final-answer";
 import type { Finding } from "../tools/finding";
 import { isObservable } from "../tools/needed-values";
 import type { ToolRun } from "../tools/tool-run";
+import { isSameAnswer } from "./w13";
 
 export const x5 = {
   id: "X5",
@@ -25,7 +27,10 @@ export const x5 = {
   },
 };
 
+/** In a message, or as the answer that was handed in by a call. */
 function wasSaid(run: ToolRun, output: string): boolean {
+  const given = finalAnswer(run);
+  if (given !== null && isSameAnswer(output, given)) return true;
   return run.texts.messages.some((message) => {
     if (findToken(message.text.toLowerCase(), output.toLowerCase()) >= 0) return true;
     const text = new RecordedText({ source: "step", t: message.t, k: message.k, field: "action" }, message.text, "user", null);

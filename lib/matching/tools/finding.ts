@@ -17,4 +17,6 @@ export interface Finding {
   explanation: string;
   /** The environment's reply is explained by this very fact: it goes first (methods.md §1.4, step 5). */
   explainsReply?: true;
+  /** The environment looked at nothing else of the write: what other rules say of it is not what was refused. */
+  standsAlone?: true;
 }

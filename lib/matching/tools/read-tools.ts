@@ -1,4 +1,6 @@
+import { classifyCall } from "../../environments/classify-call";
 import { DEFAULT_ENVIRONMENT_SETTINGS } from "../../environments/environment";
+import { readOnlyHints } from "../../environments/tool-annotations";
 import type { Action, Step } from "../../trajectory/trajectory";
 import { isSameStem, stemOf, wordsOf } from "../constraints/words";
 import { argumentsOf } from "../provenance/call-arguments";
@@ -27,11 +29,16 @@ export function readTools(run: ToolRun): readonly ReadTool[] {
   return reads;
 }
 
-/** What the environment says of a tool that is known by its name only. */
+/**
+ * What a tool does: as the run's own calls of it were classed, by an override too; else what document, statement or name say.
+ * Calls of one tool that are of several kinds (a shell) count as the first.
+ */
 export function kindOf(run: ToolRun, tool: string): string {
+  const called = run.calls.find((call) => call.tool === tool);
+  if (called !== undefined) return called.kind;
   const action: Action = { k: 0, raw: `${tool}()`, tool, args: {}, method: null, actor: "agent", isMessage: false, result: null };
   const step: Step = { t: 1, thought: null, actions: [action], observation: null };
-  return run.environment.classify(action, step, DEFAULT_ENVIRONMENT_SETTINGS).kind;
+  return classifyCall(run.environment, action, step, DEFAULT_ENVIRONMENT_SETTINGS, readOnlyHints(run.content.toolDocs)).kind;
 }
 
 /** The tool that shows one thing of this kind: its name shares the kind's word, and it does not list or search. */

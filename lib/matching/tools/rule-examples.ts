@@ -41,6 +41,12 @@ export const TOOL_RULE_EXAMPLES: Readonly<Record<string, string>> = {
     reply| {"debts": [{"to": "ann@x.test", "sum": 35}, {"to": "bob@x.test", "sum": 12}]}
     call| send_payment({"to": "ann@x.test", "amount": 35})
     error| limit reached`,
+  W6: `
+    task| Cancel the parcel to Bern, please.
+    call| list_parcels({})
+    reply| {"parcels": [{"parcel_id": "P-1", "city": "Basel", "kilos": 4}, {"parcel_id": "P-2", "city": "Bern", "kilos": 6}]}
+    call| cancel_parcel({"parcel_id": "P-1"})
+    error| it is too late for that`,
   W8: `
     task| Archive all letters from Ann.
     call| list_letters({"page_limit": 3, "page_index": 0})
@@ -52,6 +58,29 @@ export const TOOL_RULE_EXAMPLES: Readonly<Record<string, string>> = {
     task| Cancel parcel P-404, please.
     call| cancel_parcel({"parcel_id": "P-404"})
     error| this cannot be done now`,
+  W10: `
+    task| Play the quiet list on harbourtunes and note that in my journal.
+    call| docs.show_app_descriptions({})
+    reply| [{"name": "journal", "description": "notes"}, {"name": "harbourtunes", "description": "music"}, {"name": "parcels", "description": "post"}]
+    call| docs.show_functions({"app_name": "journal"})
+    reply| [{"name": "add_note"}]
+    call| journal.add_note({"text": "the quiet list was played"})
+    reply| {"ok": true}
+    call| desk.complete_task({})
+    reply| {"ok": true}`,
+  W11: `
+    task| Note "water the ferns" in my journal.
+    call| list_notes({})
+    reply| {"notes": []}
+    call| add_note({"text": "water the ferns"})
+    error| 401 Unauthorized: log in first`,
+  W13: `
+    task| Which boat is the longest?
+    call| list_boats({})
+    reply| {"boats": [{"name": "Heron", "metres": 14}, {"name": "Kestrel", "metres": 19}]}
+    call| submit_answer({"answer": "Albatross"})
+    reply| {"ok": true}
+    output| Kestrel`,
   X1: `
     policy| ## Bookings
     policy| - Bookings may be moved without altering the pier and the boat.

@@ -4,9 +4,9 @@ import { spansNamedAgain } from "../evidence-ablation";
 import { drawnRun } from "./drawn-run";
 import { matchContent } from "./match-drawn";
 import { TOOL_RULE_EXAMPLES } from "./rule-examples";
-import { REFUSAL_RULES } from "./tool-matcher";
+import { ENDING_RULES, REFUSAL_RULES } from "./tool-matcher";
 
-const RULE_IDS = [...REFUSAL_RULES.map((rule) => rule.id), "X1", "X2", "X3", "X4", "X5", "X6"];
+const RULE_IDS = [...[...REFUSAL_RULES, ...ENDING_RULES].map((rule) => rule.id), "X1", "X2", "X3", "X4", "X5", "X6"];
 /** The benchmark's evaluators always report, an empty list included: X2 and X6 need one of their environments. */
 const ENVIRONMENTS: Readonly<Record<string, string>> = { X2: "tau-mock", X6: "tau-mock" };
 
