@@ -1,5 +1,5 @@
 /**
- * The scripted agents of the API world and of the service desk know what they did wrong. Their word against the
+ * The scripted agents of the API world, of the phone and of the service desk know what they did wrong. Their word against the
  * matcher's, scenario by scenario: written as a runner would, read by the importer, analysed, matched.
  */
 import { describe, expect, it } from "vitest";
@@ -12,7 +12,8 @@ import type { Importer, TrajectoryDraft } from "../importers/importer";
 import { openaiChatJsonl } from "../importers/openai-chat-jsonl";
 import { tauBench } from "../importers/tau-bench";
 import type { PlantedTruth } from "../worlds/planted";
-import { generateApiBatch, generateDeskBatch } from "../worlds/tool-batch";
+import { generateApiBatch, generateAppBatch, generateDeskBatch } from "../worlds/tool-batch";
+import type { ToolRun } from "../worlds/tool-recorder";
 import { writeOpenaiChatJsonl } from "../worlds/writers/openai-chat-jsonl";
 import { writeTauBenchJson } from "../worlds/writers/tau-bench-json";
 import { DEFAULT_MATCH_SETTINGS, matchTrajectory } from "./match";
@@ -59,13 +60,18 @@ function add(runs: readonly { name: string; truth: PlantedTruth }[], matches: re
   });
 }
 
-for (let seed = 0; seed < SEEDS; seed++) {
-  const errands = generateApiBatch(seed);
+/** Those with an evaluator's report need a format that has room for it. */
+async function addErrands<State>(errands: readonly ToolRun<State>[]): Promise<void> {
   const plain = errands.filter(({ report }) => report === null);
   const reported = errands.filter(({ report }) => report !== null);
-  const visits = generateDeskBatch(seed);
   add(plain, await matchText(openaiChatJsonl, "errands.jsonl", writeOpenaiChatJsonl(plain)));
   if (reported.length > 0) add(reported, await matchText(tauBench, "reported.json", writeTauBenchJson(reported)));
+}
+
+for (let seed = 0; seed < SEEDS; seed++) {
+  await addErrands(generateApiBatch(seed));
+  await addErrands(generateAppBatch(seed));
+  const visits = generateDeskBatch(seed);
   add(visits, await matchText(tauBench, "visits.json", writeTauBenchJson(visits)));
 }
 const result = scorer.result();

@@ -1,7 +1,9 @@
 /** Tool-calling runs by the seed, one of each scenario that the seed's world allows. */
 import { API_SCENARIOS } from "./agents/api-scenarios";
+import { APP_SCENARIOS } from "./agents/app-scenarios";
 import { DESK_SCENARIOS } from "./agents/desk-scenarios";
 import type { ApiState } from "./api-world";
+import type { AppState } from "./app-world";
 import type { DeskState } from "./service-desk";
 import type { ToolRun } from "./tool-recorder";
 
@@ -12,4 +14,8 @@ export function generateApiBatch(seed: number): ToolRun<ApiState>[] {
 
 export function generateDeskBatch(seed: number): ToolRun<DeskState>[] {
   return DESK_SCENARIOS.map((scenario) => scenario(String(seed))).filter((run) => run !== null);
+}
+
+export function generateAppBatch(seed: number): ToolRun<AppState>[] {
+  return APP_SCENARIOS.map((scenario) => scenario(String(seed))).filter((run) => run !== null);
 }

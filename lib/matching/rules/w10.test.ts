@@ -25,6 +25,7 @@ describe("W10", () => {
     const look = 'call| docs.show_functions({"app_name": "harbourtunes"})\n reply| []\n call| desk';
     expect(matchDrawn(EXAMPLE.replace("call| desk", look)).ruleId).toBe("X6");
     expect(matchDrawn(EXAMPLE.replace("call| desk", "call| harbourtunes.play({})\n reply| {}\n call| desk")).ruleId).toBe("X6");
+    expect(matchDrawn(EXAMPLE.replace("call| desk", "call| harbourtunes_play({})\n reply| {}\n call| desk")).ruleId).toBe("X6");
     expect(matchDrawn(EXAMPLE.replace("on harbourtunes", "here")).ruleId).toBe("X6");
   });
 

@@ -3,6 +3,7 @@
  * incomplete `known-affordances`, a write that never came (methods.md §2.5). Only apps that a reply or a document lists are
  * known by name; one that the task merely implies is not found.
  */
+import { wordsOfName } from "../../environments/name-heuristics";
 import type { Span } from "../../trajectory/span";
 import type { RuleAnswer } from "../match-result";
 import { argumentsOf } from "../provenance/call-arguments";
@@ -70,12 +71,15 @@ function listedApps(context: readonly RecordedText[]): ListedApp[] {
   });
 }
 
-/** Called, or asked about. */
+/** Called, or asked about. The app stands before the function (`notes.create`) or among the words of its name (`notes_create`). */
 function wasTouched(run: ToolRun, app: string): boolean {
-  return run.calls.some(
-    (call) =>
-      appOfCall(call.action) === app || argumentsOf(call.action).some((leaf) => typeof leaf.value === "string" && leaf.value.toLowerCase() === app),
-  );
+  const words = wordsOfName(app);
+  return run.calls.some((call) => {
+    if (appOfCall(call.action) === app) return true;
+    const own = new Set(wordsOfName(call.tool));
+    if (words.every((word) => own.has(word))) return true;
+    return argumentsOf(call.action).some((leaf) => typeof leaf.value === "string" && leaf.value.toLowerCase() === app);
+  });
 }
 
 /** The words of the task that name it: what the missing write would have been about. */

@@ -1,0 +1,157 @@
+/**
+ * Scripted agents on the phone of apps. Each scenario is one errand with one planted mistake, or one that only looks like a
+ * mistake. Rules: W6, W11 on refused writes, W10 and W13 at the end of the run.
+ */
+import { type SeededRandom, seededRandom } from "../../base/seeded-random";
+import { APP_WORLD, type AppState, createAppState, TOWNS } from "../app-world";
+import type { PlantedLabel, PlantedMistake } from "../planted";
+import { ToolRecorder, type ToolRun } from "../tool-recorder";
+
+export type AppScenario = (seed: string) => ToolRun<AppState> | null;
+
+interface Errand {
+  run: ToolRecorder<AppState>;
+  random: SeededRandom;
+  state: AppState;
+}
+
+function begin(id: string, seed: string): Errand {
+  const random = seededRandom(`${id}/${seed}`);
+  const state = createAppState(`${id}/${seed}`);
+  const run = new ToolRecorder(`phone/${id}-${seed}`, APP_WORLD, state);
+  run.system(random.pick(["You use a phone for its owner.", "The owner speaks, you tap.", "Do what the owner of this phone asks for."]));
+  return { run, random, state };
+}
+
+function mistake(
+  ruleId: string,
+  label: PlantedLabel,
+  subPattern: string,
+  factStep: number | null,
+  failure: PlantedMistake["failure"] = "F1",
+): PlantedMistake {
+  return { ruleId, label, subPatterns: [subPattern], failure, factStep };
+}
+
+function giveUp({ run, random }: Errand, again: () => void): ToolRun<AppState> {
+  if (random.chance(0.3)) again();
+  run.say(random.pick(["That did not work.", "I have to leave it at that.", "Sorry, no luck."]));
+  return run.finish({ isSuccess: false, toolDocs: "schemas" });
+}
+
+/** The owner names a town; the parcel to another town, which has left already, is taken. */
+const neighboursParcel: AppScenario = (seed) => {
+  const errand = begin("neighbours-parcel", seed);
+  const { run, random, state } = errand;
+  const sealed = state.parcels.find(({ isSealed }) => isSealed);
+  const wanted = random.pick(state.parcels.filter(({ isSealed }) => !isSealed));
+  if (sealed === undefined) return null;
+  run.user(
+    random.pick([
+      `The parcel for ${wanted.town} can go out now.`,
+      `Send on what goes to ${wanted.town}, please.`,
+      `Is the ${wanted.town} parcel still here? Then forward it.`,
+    ]),
+  );
+  const factStep = run.call("parcels_list", {});
+  const forward = (): number => run.call("parcels_forward", { parcel_id: sealed.parcelId }, mistake("W6", "overlooked", "wrong-sibling", factStep));
+  forward();
+  return giveUp(errand, forward);
+};
+
+/** The right parcel, which has left already: it only looks like a neighbour's. Nothing in view says why. */
+const parcelThatLeft: AppScenario = (seed) => {
+  const errand = begin("parcel-that-left", seed);
+  const { run, random, state } = errand;
+  const sealed = state.parcels.find(({ isSealed }) => isSealed);
+  if (sealed === undefined) return null;
+  const absent = TOWNS.find((town) => !state.parcels.some((parcel) => parcel.town === town)) ?? "";
+  run.user(random.pick([`Forward the parcel to ${sealed.town}.`, `The one for ${sealed.town} may go; ${absent} can wait.`]));
+  run.call("parcels_list", {});
+  const forward = (): number => run.call("parcels_forward", { parcel_id: sealed.parcelId }, mistake("X6", "unclear", "other", null));
+  forward();
+  run.decoy("right-row", "W6");
+  return giveUp(errand, forward);
+};
+
+/** Nobody signed in. The line itself is the owner's, so that nothing else is wrong with the call. */
+const notSignedIn: AppScenario = (seed) => {
+  const errand = begin("not-signed-in", seed);
+  const { run, random } = errand;
+  run.user(random.pick(["Journal: the ferry was late again.", "Put down in the journal that the ferry was late again."]));
+  if (random.chance(0.5)) run.call("jukebox_list_songs", {});
+  const add = (): number => run.call("journal_add_line", { text: "the ferry was late again" }, mistake("W11", "other:planning", "other", null));
+  add();
+  return giveUp(errand, add);
+};
+
+/** The session ran out between one call and the next. */
+const sessionRanOut: AppScenario = (seed) => {
+  const errand = begin("session-ran-out", seed);
+  const { run, random, state } = errand;
+  run.user(random.pick(["Note in the journal that the lamp is mended.", "A line for the journal, please: the lamp is mended."]));
+  run.call("journal_sign_in", {});
+  for (let call = 0; call < state.sessionLength; call++) run.call("journal_list_pages", {});
+  const add = (): number => run.call("journal_add_line", { text: "the lamp is mended" }, mistake("W11", "other:environment", "other", null));
+  add();
+  run.say(random.pick(["The journal has closed.", "That is all that I could do."]));
+  return run.finish({ isSuccess: false, toolDocs: "schemas" });
+};
+
+/** Two things are asked for; the app of one of them is never opened, and the end is called. */
+const unopenedApp: AppScenario = (seed) => {
+  const errand = begin("unopened-app", seed);
+  const { run, random } = errand;
+  run.user(
+    random.pick([
+      "Add to my journal that the guests are here, and let the jukebox play something.",
+      "The guests are here: write that into the journal, and have something on the jukebox.",
+    ]),
+  );
+  run.call("apps_list", {});
+  run.call("journal_sign_in", {});
+  run.call("journal_add_line", { text: "the guests are here" });
+  run.call("complete_task", {});
+  const ending = mistake("W10", "incomplete", "known-affordances", null, "F4");
+  return run.finish({ isSuccess: false, toolDocs: "schemas", ending });
+};
+
+/** The same errand with both apps opened; what failed is not in the record. */
+const bothAppsOpened: AppScenario = (seed) => {
+  const errand = begin("both-apps-opened", seed);
+  const { run, random, state } = errand;
+  run.user(random.pick(["Play a song on the jukebox and note it in the journal.", "Jukebox on, and a line about it in the journal."]));
+  run.call("apps_list", {});
+  run.call("jukebox_list_songs", {});
+  run.call("jukebox_play", { title: state.songs[0] ?? "" });
+  run.call("journal_sign_in", {});
+  run.call("journal_add_line", { text: `played ${state.songs[0] ?? ""}` });
+  run.call("complete_task", {});
+  return run.finish({ isSuccess: false, toolDocs: "schemas", ending: mistake("X6", "unclear", "other", null, "F4") });
+};
+
+/** The answer was in view, and another, of nobody's, is handed in; or the list was never read. */
+const inventedAnswer =
+  (isListed: boolean): AppScenario =>
+  (seed) => {
+    const errand = begin(isListed ? "answer-in-view" : "answer-not-looked-for", seed);
+    const { run, random, state } = errand;
+    const boat = random.pick(state.boats);
+    run.user(random.pick([`Where does the ${boat.name} lie?`, `I need the berth of the ${boat.name}.`]));
+    const factStep = isListed ? run.call("harbour_list_boats", {}) : null;
+    run.call("submit_answer", { answer: random.pick(["pier nine", "the north mole", "by the crane"]) });
+    const [label, subPattern] = isListed ? (["overlooked", "contradicts"] as const) : (["incomplete", "never-located"] as const);
+    const ending: PlantedMistake = { ...mistake("W13", label, subPattern, factStep, "F4"), alternatives: ["X5"] };
+    return run.finish({ isSuccess: false, report: { goal: `say where the ${boat.name} lies`, expected: [], outputs: [boat.berth] }, ending });
+  };
+
+export const APP_SCENARIOS: readonly AppScenario[] = [
+  neighboursParcel,
+  parcelThatLeft,
+  notSignedIn,
+  sessionRanOut,
+  unopenedApp,
+  bothAppsOpened,
+  inventedAnswer(true),
+  inventedAnswer(false),
+];
