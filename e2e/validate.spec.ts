@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
+import { openAwake } from "./support/open-awake";
 import { plumbline } from "./support/plumbline";
 import { FOLDER } from "./support/server-folder";
 import { expect, test } from "./support/test";
@@ -60,7 +61,7 @@ test("keys go through the disagreements and open the run", async ({ page, reques
   const { disagreements } = (await (
     await request.get(`/api/v1/studies/${STUDY}/validate?against=${encodeURIComponent(AGAINST)}`)
   ).json()) as Validated;
-  await page.goto(ADDRESS);
+  await openAwake(page, ADDRESS);
   const rows = page.locator("table.di tbody tr");
   await expect(rows).toHaveCount(disagreements.length);
   await page.keyboard.press("j");
@@ -72,7 +73,7 @@ test("keys go through the disagreements and open the run", async ({ page, reques
 });
 
 test("another rater is one key away, and the address says who", async ({ page }) => {
-  await page.goto(ADDRESS);
+  await openAwake(page, ADDRESS);
   await page.keyboard.press("r");
   await expect(page).toHaveURL(/rater=imported%3Alab/);
   await expect(page.getByRole("combobox", { name: "Rater" })).toHaveValue(AGAINST);

@@ -2,6 +2,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { importRun } from "./support/import-run";
+import { openAwake } from "./support/open-awake";
 import { expect, test } from "./support/test";
 
 const STUDY = "write-set";
@@ -44,7 +45,7 @@ const effect = (page: Page, name: string) => page.locator(".eff > div").filter({
 test("what is unknown stands on top; deciding shows its effect, saving brings it about, and it can be taken back", async ({ page, request }) => {
   const before = await totals(request);
   expect(before).toMatchObject({ writes: 3, refusedWrites: 2 });
-  await page.goto(ADDRESS);
+  await openAwake(page, ADDRESS);
   const first = page.locator("table.ws-table tbody tr").first();
   await expect(first).toContainText("frobnicate");
   await expect(first).toContainText("unknown");
@@ -73,7 +74,7 @@ test("what is unknown stands on top; deciding shows its effect, saving brings it
       .locator("dd"),
   ).toContainText("1");
 
-  await page.goto(ADDRESS);
+  await openAwake(page, ADDRESS);
   await press(page, "x");
   await expect(writes.nth(1)).toHaveText("3");
   await press(page, "Enter");
@@ -82,7 +83,7 @@ test("what is unknown stands on top; deciding shows its effect, saving brings it
 });
 
 test("drafts can be undone and dropped, and a call of the action is one key away", async ({ page }) => {
-  await page.goto(ADDRESS);
+  await openAwake(page, ADDRESS);
   await expect(page.getByText("nothing drafted")).toBeVisible();
   await press(page, "r", "n");
   await expect(page.locator("table.ws-table tbody tr").first()).toContainText("go");
@@ -95,7 +96,7 @@ test("drafts can be undone and dropped, and a call of the action is one key away
 });
 
 test("the case shows where every argument comes from, and a key goes there", async ({ page }) => {
-  await page.goto(runAddress);
+  await openAwake(page, runAddress);
   const sources = page.getByRole("list", { name: "Arguments" });
   await expect(sources).toContainText("order_id");
   await expect(sources).toContainText("sourced");
@@ -108,7 +109,7 @@ for (const scheme of ["light", "dark"] as const) {
     test(`the page is whole and accessible at ${width} px, ${scheme}, with a draft`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(ADDRESS);
+      await openAwake(page, ADDRESS);
       await press(page, "r");
       await expect(page.locator("table.ba")).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
