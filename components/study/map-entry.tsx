@@ -61,7 +61,7 @@ export function MapEntry({ state }: { state: MappingState }) {
           </MapRole>
         ),
       )}
-      <div className="mp-role is-set">
+      <div className="mp-role mp-wide is-set">
         <span className="meta">Thought and action in one text (“Thought: … Action: …”)</span>
         <Segmented
           label="How the text of an action is written"

@@ -39,11 +39,13 @@ function FieldTable({ fields, title }: { fields: readonly FieldRow[]; title: str
               {field.path}
             </th>
             <td className="msg">
-              {field.roles.map((role) => (
-                <Tag key={role}>{role}</Tag>
-              ))}
-              <span className={field.sample === "" ? "faint" : "mono mp-sample"}>{field.sample === "" ? "empty" : field.sample}</span>
-              <span className="meta">
+              <span className={field.sample === "" ? "faint mp-sample" : "mono mp-sample"} title={field.sample}>
+                {field.sample === "" ? "empty" : field.sample}
+              </span>
+              <span className="meta mp-facts">
+                {field.roles.map((role) => (
+                  <Tag key={role}>{role}</Tag>
+                ))}
                 {field.types}
                 {field.coverage === null ? "" : `, ${field.coverage}`}
               </span>

@@ -88,7 +88,7 @@ function RunPreview({ run }: { run: PreviewRun }) {
         </p>
       ))}
       {run.opening.length === 0 ? null : (
-        <dl className="fe mp-opening">
+        <dl className="mp-opening">
           {run.opening.map(({ name, text }) => (
             <div key={name}>
               <dt>{name}</dt>

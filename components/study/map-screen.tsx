@@ -39,6 +39,8 @@ export interface MapScreenProps {
 }
 
 const OWN = "";
+/** Id and task come first, then how the run ended. */
+const BEFORE_SUCCESS = 2;
 
 /** Says which field of an unknown file is what: fields left, roles in the middle, what becomes of the first runs right. */
 export function MapScreen({ study, upload, others, first, saved: savedAtFirst, environments, suggestedName }: MapScreenProps) {
@@ -113,6 +115,18 @@ export function MapScreen({ study, upload, others, first, saved: savedAtFirst, e
     "previous-run": () => turn(-1),
   });
 
+  const runRole = ({ role, name: title, help }: (typeof RUN_ROLE_LABELS)[number]) => (
+    <MapRole
+      key={role}
+      name={title}
+      help={help}
+      value={mapping.run[role] ?? NOT_MAPPED}
+      choices={page.runChoices}
+      reason={reasons[`run.${role}`]}
+      onValue={(path) => change(setRunRole(mapping, role, path), `run.${role}`)}
+    />
+  );
+
   return (
     <div className="mp">
       <div className="head">
@@ -172,7 +186,7 @@ export function MapScreen({ study, upload, others, first, saved: savedAtFirst, e
               <legend>Runs</legend>
               {page.places.length < 2 ? null : (
                 <MapRole
-                  name="Where the records are"
+                  name="Records at"
                   none="the top of the file"
                   value={mapping.records ?? NOT_MAPPED}
                   choices={page.places.filter((place) => place.value !== NOT_MAPPED)}
@@ -180,7 +194,7 @@ export function MapScreen({ study, upload, others, first, saved: savedAtFirst, e
                   onValue={(path) => change(setRecords(mapping, path), "records", "all")}
                 />
               )}
-              <div className="mp-role is-set">
+              <div className="mp-role mp-wide is-set">
                 <Segmented
                   label={page.isTable ? "What a row holds" : "What a record holds"}
                   size="small"
@@ -207,18 +221,9 @@ export function MapScreen({ study, upload, others, first, saved: savedAtFirst, e
             <MapEntry state={state} />
             <fieldset className="mp-group">
               <legend>Of the run</legend>
-              {RUN_ROLE_LABELS.map(({ role, name: title, help }) => (
-                <MapRole
-                  key={role}
-                  name={title}
-                  help={help}
-                  value={mapping.run[role] ?? NOT_MAPPED}
-                  choices={page.runChoices}
-                  reason={reasons[`run.${role}`]}
-                  onValue={(path) => change(setRunRole(mapping, role, path), `run.${role}`)}
-                />
-              ))}
+              {RUN_ROLE_LABELS.slice(0, BEFORE_SUCCESS).map(runRole)}
               <MapSuccess state={state} />
+              {RUN_ROLE_LABELS.slice(BEFORE_SUCCESS).map(runRole)}
             </fieldset>
             <fieldset className="mp-group">
               <legend>Save and import</legend>

@@ -144,7 +144,9 @@ export function prepareMappingPage(input: MappingPageInput): MappingPage {
       name: records ?? "the top of the file",
       reason: displayLine(reason, 160),
     })),
-    fields: input.fields.map((field) => prepareField(field, input.sampled, roles.run)),
+    fields: input.fields
+      .filter((field) => isOutside(field) || `${field.path}[]` === steps)
+      .map((field) => prepareField(field, input.sampled, roles.run)),
     entryFields: steps === null ? [] : input.entryFields.map((field) => prepareField(field, null, roles.entry)),
     lists: input.fields.filter(isList(input.fields)).map((field) => choiceOf(field, field.path === "." ? "[]" : `${field.path}[]`)),
     runChoices: input.fields.filter((field) => isOutside(field) && !field.path.includes("[]")).map((field) => choiceOf(field)),
@@ -166,7 +168,7 @@ function roleName(where: string): string {
   const labels = part === "run" ? RUN_ROLE_LABELS : part === "entry" ? ENTRY_ROLE_LABELS : [];
   const label = labels.find((entry) => entry.role === role)?.name;
   const others: Readonly<Record<string, string>> = {
-    records: "Where the records are",
+    records: "Records at",
     steps: "List of steps",
     "entry.part": "Kind",
     "entry.text": "Text",
@@ -239,7 +241,7 @@ function prepareRun(item: Extract<ImportItem, { kind: "trajectory" }>): PreviewR
     ...(draft.environment === null ? [] : [draft.environment]),
   ];
   const { status, value, field } = draft.outcome;
-  const measured = value === null ? "" : `, ${value}`;
+  const measured = value === null ? "" : ` (${value})`;
   return {
     key: String(item.record),
     name: displayLine(draft.externalId, 60),

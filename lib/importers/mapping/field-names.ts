@@ -14,7 +14,7 @@ export const RUN_NAMES: Readonly<Record<RunRole, readonly string[]>> = {
   initialObservation: names("initial observation|initial obs|init obs|first observation|initial state|start state|opening|reset observation"),
   toolDocs: names("tools|tool docs|tool descriptions|functions|available tools|api docs"),
   taskId: names("task id|problem id|question id|instance id|game id|game file|task name|scenario id|task"),
-  trial: names("trial|attempt|trial index|attempt index|repeat|rollout index|sample index|seed|run index|run"),
+  trial: names("trial|attempt|trial index|attempt index|repeat|rollout index|sample index|run index"),
   agent: names("model|agent|model name|agent name|llm|model id|policy name"),
   environment: names("environment|env|benchmark|domain|env name|dataset|world"),
 };

@@ -194,6 +194,21 @@ describe("suggestMapping", () => {
     });
   });
 
+  it("proposes the longest list where no name in it is known, and leaves its parts open", async () => {
+    const { mapping, reasons } = await suggest(
+      lines({
+        nr: 1,
+        short: [{ a: 1 }],
+        tape: [
+          { press: "red", light: "on" },
+          { press: "green", light: "off" },
+        ],
+      }),
+    );
+    expect(mapping).toMatchObject({ unit: "run", steps: "tape[]", entry: { action: null } });
+    expect(reasons.steps).toContain("no name in it is known");
+  });
+
   it("proposes a threshold for a score, and nothing where no name is known", async () => {
     const steps = [{ action: "go", observation: "gone" }];
     expect((await suggest(lines({ score: 0.3, steps }, { score: 1, steps }))).mapping.success).toEqual({

@@ -3,9 +3,10 @@
  * each choice. A proposal: a person looks at what becomes of it before anything is imported.
  */
 import { groupBy } from "../../base/group-by";
+import { isJsonObject } from "../../base/json";
 import { isGoodWord, plainName, RUN_NAMES, STEPS_NAMES, SUCCESS_NAMES } from "./field-names";
 import { type FieldSummary, listFields } from "./list-fields";
-import { emptyFieldEntry, emptyMapping, emptyRunFields, type Mapping, type RunRole, type SuccessRule } from "./mapping";
+import { emptyMapping, emptyRunFields, type Mapping, type RunRole, type SuccessRule } from "./mapping";
 import { type Located, parsePath, resolvePath, textOf } from "./mapping-path";
 import { type EntrySuggestion, pickField, reasonOf, suggestEntry } from "./suggest-entry";
 
@@ -112,7 +113,7 @@ function suggestListsSideBySide(fields: readonly FieldSummary[]): StepsSuggestio
 /** A record that holds no list of steps is one step, where it has an action; the id is what repeats. */
 function suggestRows(base: Mapping, records: readonly Located[], fields: readonly FieldSummary[]): MappingSuggestion {
   const entry = suggestEntry(fields);
-  if (entry.score < 2) return { mapping: { ...base, entry: emptyFieldEntry() }, reasons: {} };
+  if (entry.score < 2) return suggestListAlone(base, records, fields);
   const taken = new Set(pathsOf(entry));
   const run = suggestRun(records, fields, taken, true);
   return {
@@ -125,6 +126,26 @@ function suggestRows(base: Mapping, records: readonly Located[], fields: readonl
           ? "each record is one step, and nothing names a run: the file is one run"
           : `rows with the same "${run.fields.id}" follow each other`,
     },
+  };
+}
+
+/** No name is known: the longest list of objects is at least where the steps will be, and its fields can be chosen from. */
+function suggestListAlone(base: Mapping, records: readonly Located[], fields: readonly FieldSummary[]): MappingSuggestion {
+  let best: { path: string; entries: number } | null = null;
+  for (const field of fields) {
+    const path = field.path === "." ? "[]" : `${field.path}[]`;
+    const entries = field.types.includes("list") ? entriesAt(records, path).filter((entry) => isJsonObject(entry.value)).length : 0;
+    if (entries > (best?.entries ?? 0)) best = { path, entries };
+  }
+  if (best === null) return { mapping: base, reasons: {} };
+  const run = suggestRun(
+    records,
+    fields.filter((field) => !isBelow(field.path, best.path.slice(0, -2))),
+    new Set(),
+  );
+  return {
+    mapping: { ...base, steps: best.path, run: run.fields, success: run.success },
+    reasons: { ...run.reasons, steps: `the longest list, of ${best.entries} entries; no name in it is known` },
   };
 }
 

@@ -10,6 +10,7 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { compareUtf8 } from "../../base/compare-utf8";
 import { err, ok, type Result } from "../../base/result";
+import { sha256Hex } from "../../base/sha256";
 import { readEnvironment } from "../env";
 import { openSourceFile, type SourceFile, unpackedName } from "../source-files";
 import { failure, type UseCaseError } from "./use-case-error";
@@ -38,18 +39,23 @@ export interface KeptUpload extends z.infer<typeof noteSchema> {
 
 export const uploadId = z.uuid();
 
-/** Keeps a file; of several with the same name the sweep leaves the newest. */
+/** Keeps a file, in place of an older one of the same name: whoever has its page open goes on with the newer one. */
 export async function keepUpload(study: string, file: SourceFile): Promise<void> {
-  const id = randomUUID();
-  const folder = path.join(home(), id);
-  await mkdir(folder, { recursive: true });
-  const location = path.join(folder, BYTES);
-  await takeBytes(file, location);
-  const { size } = await stat(location);
-  const note = { study, path: unpackedName(file), folder: file.folder, bytes: size, keptAt: new Date().toISOString() };
-  // The note makes it whole: a folder without one is what a crash left, and is swept.
-  await writeFile(path.join(folder, `${NOTE}.part`), JSON.stringify(note));
-  await rename(path.join(folder, `${NOTE}.part`), path.join(folder, NOTE));
+  const named = { study, folder: file.folder, path: unpackedName(file) };
+  const id = idOf(named);
+  const building = path.join(home(), `${id}.${randomUUID()}`);
+  await mkdir(building, { recursive: true });
+  await takeBytes(file, path.join(building, BYTES));
+  const { size } = await stat(path.join(building, BYTES));
+  await writeFile(path.join(building, NOTE), JSON.stringify({ ...named, bytes: size, keptAt: new Date().toISOString() }));
+  await remove(id);
+  await rename(building, path.join(home(), id));
+}
+
+/** The same for the same name in a study, in the shape of a UUID (version 8: our own). */
+function idOf({ study, folder, path: named }: { study: string; folder: string | null; path: string }): string {
+  const hex = sha256Hex(JSON.stringify([study, folder, named]));
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join("-");
 }
 
 /** By the same name on disk where that can be, else as a copy: an upload may be hundreds of megabytes. */
@@ -90,7 +96,7 @@ export async function dismissUpload(study: string, id: string): Promise<Result<{
   return ok({ schemaVersion: 1, dismissed: upload.value.path });
 }
 
-/** Removes what is older than a week, what a newer upload of the same name replaces, what a crash left half, and the oldest beyond the bounds. */
+/** Removes what is older than a week, what a crash left half, and the oldest beyond the bounds. */
 export async function sweepKeptUploads(): Promise<void> {
   const entries = await readdir(home()).catch(() => []);
   const kept: KeptUpload[] = [];
@@ -101,16 +107,14 @@ export async function sweepKeptUploads(): Promise<void> {
   }
   // Newest first; the id settles what was kept in the same millisecond.
   kept.sort((a, b) => compareUtf8(b.keptAt, a.keptAt) || compareUtf8(a.id, b.id));
-  const names = new Set<string>();
+  let count = 0;
   let bytes = 0;
   for (const upload of kept) {
-    const name = JSON.stringify([upload.study, upload.folder, upload.path]);
-    const isTooMuch = names.size >= MOST_KEPT || (bytes + upload.bytes > MOST_KEPT_BYTES && names.size > 0);
-    if (names.has(name) || isTooMuch) {
+    if (count >= MOST_KEPT || (bytes + upload.bytes > MOST_KEPT_BYTES && count > 0)) {
       await remove(upload.id);
       continue;
     }
-    names.add(name);
+    count++;
     bytes += upload.bytes;
   }
 }
@@ -141,7 +145,7 @@ function isExpired(upload: KeptUpload): boolean {
   return !(age < KEPT_FOR_MS);
 }
 
-/** Without a note for an hour: nobody is writing it any more. */
+/** Half for an hour: nobody is writing it any more. */
 async function isAbandoned(id: string): Promise<boolean> {
   const entry = await stat(path.join(home(), id)).catch(() => null);
   return entry !== null && Date.now() - entry.mtimeMs > 60 * 60 * 1000;
