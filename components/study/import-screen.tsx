@@ -25,7 +25,7 @@ export interface ImportScreenProps {
   title: string;
   /** The job named in the address, or the last import of the study. */
   job: ImportJobDocument | null;
-  formats: readonly { id: string; label: string; reads: string }[];
+  formats: readonly { id: string; label: string; reads: string; canBeAsked: boolean }[];
   environments: readonly { id: string; label: string }[];
   /** Names of saved mappings. */
   mappings: readonly string[];
@@ -157,7 +157,10 @@ export function ImportScreen({ study, title, job: first, formats, environments, 
             <Select
               label="Format"
               value={options.format}
-              options={[{ value: BY_ITSELF, name: "recognised" }, ...formats.map(({ id, label }) => ({ value: id, name: label }))]}
+              options={[
+                { value: BY_ITSELF, name: "recognised" },
+                ...formats.filter((format) => format.canBeAsked).map(({ id, label }) => ({ value: id, name: label })),
+              ]}
               onValue={(format) => setOptions({ ...options, format, map: BY_ITSELF })}
             />
             {mappings.length === 0 ? null : (

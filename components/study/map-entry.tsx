@@ -98,6 +98,7 @@ function EventRoles({ state }: { state: MappingState }) {
     <>
       <MapRole
         name="Kind"
+        none="choose a field"
         help="a field with a few words: thought, action, observation …"
         value={entry.part}
         choices={page.entryChoices}
@@ -123,6 +124,7 @@ function EventRoles({ state }: { state: MappingState }) {
       ))}
       <MapRole
         name="Text"
+        none="choose a field"
         value={entry.text}
         choices={page.entryChoices}
         reason={reasons["entry.text"]}

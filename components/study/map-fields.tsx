@@ -11,11 +11,11 @@ export function MapFields({ page }: { page: MappingPage }) {
         <span className="meta">from the first {page.sampled}</span>
       </div>
       <ScrollRegion className="pane-b" label="Fields of the file">
-        <FieldTable fields={page.fields} title="Fields of a record" />
+        <FieldTable fields={page.fields} title="Fields of a record" head={page.isTable ? "Column" : "Path"} />
         {page.entryFields.length === 0 ? null : (
           <>
             <h3 className="mp-part">One entry of {page.mapping.steps}</h3>
-            <FieldTable fields={page.entryFields} title="Fields of an entry" />
+            <FieldTable fields={page.entryFields} title="Fields of an entry" head="Path" />
           </>
         )}
       </ScrollRegion>
@@ -23,12 +23,12 @@ export function MapFields({ page }: { page: MappingPage }) {
   );
 }
 
-function FieldTable({ fields, title }: { fields: readonly FieldRow[]; title: string }) {
+function FieldTable({ fields, title, head }: { fields: readonly FieldRow[]; title: string; head: string }) {
   return (
     <table className="t mp-table" aria-label={title}>
       <thead>
         <tr>
-          <th scope="col">Path</th>
+          <th scope="col">{head}</th>
           <th scope="col">First value</th>
         </tr>
       </thead>

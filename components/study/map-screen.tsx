@@ -81,11 +81,11 @@ export function MapScreen({ study, upload, others, first, saved: savedAtFirst, e
     setChosen(wanted);
     const found = saved.find((entry) => entry.name === wanted);
     if (found === undefined) {
-      change(mapping, "all", "all");
+      change(mapping, null, "all");
       return;
     }
     setName(found.name);
-    change(found, "all");
+    change(found, null);
   };
   const begin = async () => {
     if (!isComplete || isSending) return;
@@ -103,7 +103,7 @@ export function MapScreen({ study, upload, others, first, saved: savedAtFirst, e
   const download = () => {
     if (isComplete) saveText(`${handle === "" ? "mapping" : handle}.json`, `${JSON.stringify({ ...mapping, name: handle }, null, 2)}\n`);
   };
-  const propose = () => change(mapping, "all", "all");
+  const propose = () => change(mapping, null, "all");
 
   const turn = (by: number) => setShown(Math.max(0, Math.min(page.runs.length - 1, Math.min(shown, page.runs.length - 1) + by)));
   useKeys("mapping", {

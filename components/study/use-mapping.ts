@@ -15,8 +15,8 @@ export interface MappingState {
   reasons: Readonly<Record<string, string>>;
   isBusy: boolean;
   problem: UploadProblem | null;
-  /** `key`: what was changed, as the mapping calls it ("run.id"). */
-  change: (mapping: Mapping, key: string, propose?: Propose) => void;
+  /** `key`: what was changed, as the mapping calls it ("run.id"); null: all of it. */
+  change: (mapping: Mapping, key: string | null, propose?: Propose) => void;
 }
 
 /** A hand that goes through a list of options should not ask the server for each. */
@@ -40,10 +40,10 @@ export function useMapping(study: string, upload: string, first: MappingPage): M
   );
 
   const change = useCallback(
-    (next: Mapping, key: string, propose: Propose = "nothing") => {
+    (next: Mapping, key: string | null, propose: Propose = "nothing") => {
       const number = ++asked.current;
       setMapping(next);
-      setReasons((known) => Object.fromEntries(Object.entries(known).filter(([name]) => name !== key)));
+      setReasons((known) => (key === null ? {} : Object.fromEntries(Object.entries(known).filter(([name]) => name !== key))));
       setIsBusy(true);
       if (timer.current !== null) clearTimeout(timer.current);
       timer.current = setTimeout(async () => {

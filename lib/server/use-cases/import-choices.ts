@@ -1,15 +1,16 @@
 import { ENVIRONMENTS } from "../../environments";
-import { IMPORTERS } from "../../importers";
+import { DESCRIBED_FORMATS, importerOf } from "../../importers";
 
 /** What may be chosen in place of what a file says. */
 export interface ImportChoices {
-  formats: { id: string; label: string; reads: string }[];
+  /** `canBeAsked`: may be named in place of what is recognised; a mapped file is read by its mapping. */
+  formats: { id: string; label: string; reads: string; canBeAsked: boolean }[];
   environments: { id: string; label: string }[];
 }
 
 export function importChoices(): ImportChoices {
   return {
-    formats: IMPORTERS.map(({ id, label, reads }) => ({ id, label, reads })),
+    formats: DESCRIBED_FORMATS.map(({ id, label, reads }) => ({ id, label, reads, canBeAsked: importerOf(id) !== null })),
     environments: ENVIRONMENTS.map(({ id, label }) => ({ id, label })),
   };
 }
