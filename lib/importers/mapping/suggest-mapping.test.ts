@@ -231,6 +231,19 @@ describe("previewMapping", () => {
     expect(items.map((item) => item.kind)).toEqual(["trajectory", "rejected", "trajectory", "trajectory"]);
   });
 
+  it("reads the beginning of a file only, and says of a run that may go on", async () => {
+    const table = `run,action,reply\n${Array.from({ length: 200 }, (_, row) => `a,look ${row},a hall\n`).join("")}`;
+    const compiled = compileMapping((await suggest(table)).mapping);
+    if (!compiled.ok) throw new Error(compiled.error.where);
+    const [only] = await previewMapping(memorySource("unknown", table, {}, 100), compiled.value, 3, 1024);
+    expect(only?.kind === "trajectory" && only.warnings.map((warning) => warning.code)).toContain("preview-cut");
+    const steps = [{ action: "go", observation: "gone" }];
+    const json = lines({ id: "a", steps }, { id: "b", steps });
+    const whole = compileMapping((await suggest(json)).mapping);
+    if (!whole.ok) throw new Error(whole.error.where);
+    expect(await previewMapping(memorySource("unknown", json, {}, 10), whole.value, 3, 70)).toMatchObject([{ draft: { externalId: "a" } }]);
+  });
+
   it("ends by itself where every record is rejected", async () => {
     const suggestion = await suggest(lines({ id: "x", steps: [{ action: "go" }] }));
     const items = await preview(Array.from({ length: 500 }, () => '{"id":"x"}').join("\n"), suggestion);
