@@ -36,12 +36,13 @@ function outlineStep(step: Step, facts: readonly CallFacts[]): OutlineStep {
   };
 }
 
+/** White space that is not one plain space between two words. */
+const OTHER_SPACE = /[^\S ]| {2}/;
+
 /** The first characters as one line. Cut between code points, so that no half character is shown. */
 function preview(text: string): string {
-  const line = text
-    .slice(0, PREVIEW_LENGTH * 2)
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  const head = text.length <= PREVIEW_LENGTH * 2 ? text : text.slice(0, PREVIEW_LENGTH * 2);
+  const line = (OTHER_SPACE.test(head) ? head.replaceAll(/\s+/g, " ") : head).trim();
   if (line.length <= PREVIEW_LENGTH) return line;
   const cut = line.slice(0, PREVIEW_LENGTH);
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;

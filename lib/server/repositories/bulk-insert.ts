@@ -16,15 +16,20 @@ export async function bulkInsert(
   columns: readonly string[],
   rows: readonly (readonly Cell[])[],
 ): Promise<number> {
-  const isPostgres = readEnvironment().isPostgres;
+  const { isPostgres } = readEnvironment();
   const perStatement = Math.max(1, Math.floor(MAX_PARAMETERS / columns.length));
-  const names = columns.map((column) => `"${column}"`).join(",");
   let inserted = 0;
   for (let from = 0; from < rows.length; from += perStatement) {
     const part = rows.slice(from, from + perStatement);
-    let parameter = 0;
-    const values = part.map(() => `(${columns.map(() => (isPostgres ? `$${++parameter}` : "?")).join(",")})`).join(",");
-    inserted += await database.$executeRawUnsafe(`INSERT INTO "${table}" (${names}) VALUES ${values} ON CONFLICT DO NOTHING`, ...part.flat());
+    inserted += await database.$executeRawUnsafe(insertStatement(table, columns, part.length, isPostgres), ...part.flat());
   }
   return inserted;
+}
+
+function insertStatement(table: string, columns: readonly string[], rows: number, isPostgres: boolean): string {
+  const names = columns.map((column) => `"${column}"`).join(",");
+  const row = `(${columns.map(() => "?").join(",")})`;
+  let parameter = 0;
+  const values = new Array(rows).fill(row).join(",");
+  return `INSERT INTO "${table}" (${names}) VALUES ${isPostgres ? values.replaceAll("?", () => `$${++parameter}`) : values} ON CONFLICT DO NOTHING`;
 }

@@ -5,7 +5,7 @@ import type { TrajectoryMatch } from "../../matching/match-result";
 import type { OutlineStep } from "../../view-models/trajectory-view";
 import { packJson, unpackJson } from "../codec";
 import type { DatabaseClient } from "../db";
-import { bulkInsert } from "./bulk-insert";
+import { bulkInsert, type Cell } from "./bulk-insert";
 
 export interface NewDerived {
   trajectoryId: string;
@@ -33,6 +33,13 @@ interface PackedMatch {
   caseIds: string[];
 }
 
+/** A row of Derived as it is written, without the study: packed before the transaction that writes it. */
+export interface PackedDerived {
+  trajectoryId: string;
+  /** The columns after the study. */
+  cells: readonly Cell[];
+}
+
 const COLUMNS = [
   "studyId",
   "trajectoryId",
@@ -50,31 +57,32 @@ const COLUMNS = [
   "actions",
 ] as const;
 
-export async function saveDerived(database: DatabaseClient, study: string, items: readonly NewDerived[]): Promise<void> {
+export function packDerived({ trajectoryId, version, counts, match, caseIds, outline, strip, actions }: NewDerived): PackedDerived {
+  const packed: PackedMatch = { match, caseIds };
+  const cells = [
+    trajectoryId,
+    version,
+    JSON.stringify(counts),
+    match.label,
+    match.ruleId,
+    match.cases.length,
+    counts.refusedWrites,
+    counts.writes,
+    counts.reads,
+    packJson(outline),
+    packJson(packed),
+    strip,
+    packJson(actions),
+  ];
+  return { trajectoryId, cells };
+}
+
+export async function saveDerived(database: DatabaseClient, study: string, items: readonly PackedDerived[]): Promise<void> {
   await bulkInsert(
     database,
     "Derived",
     COLUMNS,
-    items.map((item) => {
-      const packed: PackedMatch = { match: item.match, caseIds: item.caseIds };
-      const { counts, match } = item;
-      return [
-        study,
-        item.trajectoryId,
-        item.version,
-        JSON.stringify(counts),
-        match.label,
-        match.ruleId,
-        match.cases.length,
-        counts.refusedWrites,
-        counts.writes,
-        counts.reads,
-        packJson(item.outline),
-        packJson(packed),
-        item.strip,
-        packJson(item.actions),
-      ];
-    }),
+    items.map(({ cells }) => [study, ...cells]),
   );
 }
 

@@ -7,14 +7,20 @@ import type { TrajectoryKey } from "../../trajectory/trajectory-id";
 import { packJson, unpackJson } from "../codec";
 import type { DatabaseClient } from "../db";
 import { bulkInsert, type Cell } from "./bulk-insert";
-import { type ChunkReference, insertChunks, loadChunkData, packSteps, unpackChunk } from "./chunks";
+import { type ChunkReference, insertChunks, loadChunkData, type PackedChunk, packSteps, unpackChunk } from "./chunks";
 
 /** `conflict`: same key as an active one, other content; in no number until a person picks one. */
 export type TrajectoryState = "active" | "conflict";
 
+/** A run as it is written: packed before the transaction that writes it, because others wait while that is open. */
+export interface PackedTrajectory {
+  chunks: readonly PackedChunk[];
+  /** The columns that the run itself decides. */
+  cells: readonly Cell[];
+}
+
 export interface NewTrajectory {
-  trajectory: Trajectory;
-  contentHash: string;
+  packed: PackedTrajectory;
   state: TrajectoryState;
   format: string;
   importId: string;
@@ -40,8 +46,12 @@ export interface TrajectoryRow {
 
 export type TrajectoryHeader = Omit<TrajectoryContent, "steps">;
 
+/** Packed columns from the fifth on. */
 const COLUMNS = [
   "studyId",
+  "state",
+  "format",
+  "importId",
   "trajectoryId",
   "configuration",
   "environment",
@@ -51,10 +61,7 @@ const COLUMNS = [
   "scenarioId",
   "file",
   "record",
-  "format",
-  "importId",
   "contentHash",
-  "state",
   "outcome",
   "outcomeValue",
   "truncated",
@@ -68,28 +75,12 @@ const COLUMNS = [
 /** A search text is for finding tasks, not for reading them. */
 const SEARCH_TEXT_LENGTH = 2_000;
 
-export async function insertTrajectories(database: DatabaseClient, study: string, items: readonly NewTrajectory[]): Promise<void> {
-  const packed = items.map((item) => ({ item, chunks: packSteps(item.trajectory.content.steps) }));
-  await insertChunks(
-    database,
-    packed.flatMap(({ chunks }) => chunks),
-  );
-  await bulkInsert(
-    database,
-    "Trajectory",
-    COLUMNS,
-    packed.map(({ item, chunks }) => toCells(study, item, chunks)),
-  );
-}
-
-function toCells(study: string, item: NewTrajectory, chunks: readonly ChunkReference[]): Cell[] {
-  const { trajectory } = item;
+export function packTrajectory(trajectory: Trajectory, contentHash: string): PackedTrajectory {
   const { steps, ...header } = trajectory.content;
-  const references = chunks.map(({ hash, firstStep, lastStep }) => ({ hash, firstStep, lastStep }));
+  const chunks = packSteps(steps);
+  const references = chunks.map(({ hash, firstStep, lastStep }): ChunkReference => ({ hash, firstStep, lastStep }));
   const words = header.taskId === header.externalId ? [header.taskId, taskText(header)] : [header.taskId, header.externalId, taskText(header)];
-  const searchText = words.join(" ").slice(0, SEARCH_TEXT_LENGTH).toLowerCase();
-  return [
-    study,
+  const cells = [
     trajectory.id,
     trajectory.configuration,
     header.environment,
@@ -99,19 +90,30 @@ function toCells(study: string, item: NewTrajectory, chunks: readonly ChunkRefer
     header.scenarioId,
     trajectory.file,
     trajectory.record,
-    item.format,
-    item.importId,
-    item.contentHash,
-    item.state,
+    contentHash,
     header.outcome.status,
     header.outcome.value,
     header.truncated,
     steps.length,
     steps.reduce((sum, step) => sum + step.actions.length, 0),
-    searchText,
+    words.join(" ").slice(0, SEARCH_TEXT_LENGTH).toLowerCase(),
     packJson(header),
     JSON.stringify(references),
   ];
+  return { chunks, cells };
+}
+
+export async function insertTrajectories(database: DatabaseClient, study: string, items: readonly NewTrajectory[]): Promise<void> {
+  await insertChunks(
+    database,
+    items.flatMap(({ packed }) => packed.chunks),
+  );
+  await bulkInsert(
+    database,
+    "Trajectory",
+    COLUMNS,
+    items.map(({ packed, state, format, importId }) => [study, state, format, importId, ...packed.cells]),
+  );
 }
 
 /** A content that is stored under a key, and the import that brought it. */

@@ -5,7 +5,7 @@ import { tallyActions } from "../../analysis/write-set";
 import { canonicalJson } from "../../base/json";
 import { sha256Hex } from "../../base/sha256";
 import { findEnvironment } from "../../environments";
-import type { Environment } from "../../environments/environment";
+import type { Environment, EnvironmentSettings } from "../../environments/environment";
 import { caseIds } from "../../matching/case-id";
 import { matchTrajectory } from "../../matching/match";
 import { MATCHER_VERSION } from "../../matching/match-result";
@@ -30,15 +30,40 @@ export function derivedVersion(environment: Environment, { match, overrides }: D
   return `analysis ${ANALYSIS_VERSION} · ${environment.id} ${environment.version} · matcher ${MATCHER_VERSION} · rubric ${GAP_RUBRIC_VERSION} · settings ${settingsHash}`;
 }
 
+/** What is the same for all runs of an environment. */
+interface DerivePlan {
+  environment: Environment;
+  settings: EnvironmentSettings;
+  version: string;
+}
+
+/** By the settings and the id of the environment: an import derives thousands of runs by the same plan. */
+const plans = new WeakMap<DeriveSettings, Map<string, DerivePlan>>();
+
+function planOf(settings: DeriveSettings, id: string): DerivePlan {
+  let known = plans.get(settings);
+  if (known === undefined) {
+    known = new Map();
+    plans.set(settings, known);
+  }
+  let plan = known.get(id);
+  if (plan === undefined) {
+    const environment = environmentOf(id);
+    plan = { environment, settings: environmentSettingsOf(settings, environment.id), version: derivedVersion(environment, settings) };
+    known.set(id, plan);
+  }
+  return plan;
+}
+
 export function deriveTrajectory(trajectory: Trajectory, settings: DeriveSettings): NewDerived {
   const { content } = trajectory;
-  const environment = environmentOf(content.environment);
-  const facts = analyse(content, environment, environmentSettingsOf(settings, environment.id));
+  const { environment, settings: environmentSettings, version } = planOf(settings, content.environment);
+  const facts = analyse(content, environment, environmentSettings);
   const match = matchTrajectory(content, facts, environment, settings.match);
   const outline = buildOutline(content, facts);
   return {
     trajectoryId: trajectory.id,
-    version: derivedVersion(environment, settings),
+    version,
     counts: facts.counts,
     match,
     caseIds: caseIds(trajectory.id, match.cases),

@@ -1,5 +1,5 @@
 import type { Database } from "../db";
-import { deleteDerived, derivedVersions, type NewDerived, saveDerived } from "../repositories/derived";
+import { deleteDerived, derivedVersions, type PackedDerived, packDerived, saveDerived } from "../repositories/derived";
 import type { StudyRow } from "../repositories/studies";
 import { iterateTrajectories, listTrajectoryRows, type TrajectoryRow } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
@@ -36,7 +36,7 @@ async function derive(
   const settings = deriveSettingsOf(study);
   const wanted = new Map([...new Set(rows.map((row) => row.environment))].map((id) => [id, derivedVersion(environmentOf(id), settings)]));
   const stale = rows.filter((row) => versions.get(row.trajectoryId) !== wanted.get(row.environment));
-  let batch: NewDerived[] = [];
+  let batch: PackedDerived[] = [];
   let done = 0;
   const flush = async (): Promise<void> => {
     const items = batch;
@@ -55,7 +55,7 @@ async function derive(
     onProgress?.(done, stale.length);
   };
   for await (const trajectory of iterateTrajectories(database, study.id, stale)) {
-    batch.push(deriveTrajectory(trajectory, settings));
+    batch.push(packDerived(deriveTrajectory(trajectory, settings)));
     if (batch.length === BATCH) await flush();
   }
   if (batch.length > 0) await flush();

@@ -1,11 +1,11 @@
 import type { ImportItem, TrajectoryDraft } from "../../importers/importer";
-import { TRAJECTORY_SCHEMA_VERSION, type Trajectory, type TrajectoryContent } from "../../trajectory/trajectory";
+import { TRAJECTORY_SCHEMA_VERSION, type TrajectoryContent } from "../../trajectory/trajectory";
 import { contentHash, type TrajectoryKey, trajectoryId } from "../../trajectory/trajectory-id";
 import type { Database } from "../db";
 import { saveDerived } from "../repositories/derived";
-import { findByKeys, insertTrajectories, keyText, type NewTrajectory, type StoredContent } from "../repositories/trajectories";
+import { findByKeys, insertTrajectories, type NewTrajectory, type StoredContent } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
-import { deriveTrajectory } from "./derive";
+import { BatchRun } from "./batch-run";
 import { TRANSACTION_OPTIONS } from "./ensure-derived";
 import { countOutcome, emptyCounts, type ImportCounts, type ImportDocument } from "./import-document";
 import type { DeriveSettings } from "./study-settings";
@@ -14,6 +14,9 @@ import type { DeriveSettings } from "./study-settings";
 const BATCH_RUNS = 400;
 /** … or about this many characters of steps: what bounds the memory of an import. */
 const BATCH_LENGTH = 8 * 1024 * 1024;
+/** So many runs are held unpacked, or runs of so many characters: what is packed takes a tenth of the room. */
+const GROUP_RUNS = 100;
+const GROUP_LENGTH = 1024 * 1024;
 
 export interface ImportContext {
   database: Database;
@@ -29,22 +32,11 @@ export interface ImportContext {
 
 type TrajectoryItem = Extract<ImportItem, { kind: "trajectory" }>;
 
-interface BatchItem {
-  item: TrajectoryItem;
-  trajectory: Trajectory;
-  hash: string;
-}
-
 type Fate = "duplicate" | "conflict" | "imported";
-type Decision = BatchItem & { fate: Fate; isStored: boolean };
-
-function keyOf({ trajectory }: BatchItem): TrajectoryKey {
-  const { environment, externalId } = trajectory.content;
-  return { environment, configuration: trajectory.configuration, externalId, trial: trajectory.trial };
-}
-
-function isNewAndActive({ fate, isStored }: Decision): boolean {
-  return fate === "imported" && !isStored;
+interface Decision {
+  run: BatchRun;
+  fate: Fate;
+  isStored: boolean;
 }
 
 /** Collects the records of one file, decides duplicate or conflict by key and content hash, and writes in batches. */
@@ -52,10 +44,13 @@ export class ImportBatch {
   readonly counts: ImportCounts = emptyCounts();
   /** The last `add` wrote a batch: a good moment to report progress or to stop. */
   isJustFlushed = false;
-  private items: BatchItem[] = [];
+  private runs: BatchRun[] = [];
+  private length = 0;
+  /** How many of the runs, from the first, are packed already; characters of those that are not. */
+  private packedRuns = 0;
+  private unpackedLength = 0;
   /** Runs of this file that were reported as imported or conflicting: the same run again is a duplicate. */
   private readonly taken = new Set<string>();
-  private length = 0;
 
   constructor(private readonly context: ImportContext) {}
 
@@ -72,7 +67,8 @@ export class ImportBatch {
       document.warnings.push({ path, record, line, code: item.code, message: item.message });
     } else {
       this.collect(item);
-      if (this.items.length >= BATCH_RUNS || this.length >= BATCH_LENGTH) {
+      if (this.runs.length - this.packedRuns >= GROUP_RUNS || this.unpackedLength >= GROUP_LENGTH) await this.pack();
+      if (this.runs.length >= BATCH_RUNS || this.length >= BATCH_LENGTH) {
         await this.flush();
         this.isJustFlushed = true;
       }
@@ -84,11 +80,9 @@ export class ImportBatch {
     const { trial, environment: _open, ...rest } = item.draft;
     const content: TrajectoryContent = { ...rest, environment: context.environmentOf(item.draft) };
     const hash = contentHash(content);
-    const key = { environment: content.environment, configuration: context.configuration, externalId: content.externalId, trial };
-    this.items.push({
-      item,
-      hash,
-      trajectory: {
+    const key: TrajectoryKey = { environment: content.environment, configuration: context.configuration, externalId: content.externalId, trial };
+    this.runs.push(
+      new BatchRun(item, key, hash, {
         schemaVersion: TRAJECTORY_SCHEMA_VERSION,
         id: trajectoryId(key, hash),
         study: context.study,
@@ -97,53 +91,58 @@ export class ImportBatch {
         record: item.record,
         trial,
         content,
-      },
-    });
-    for (const step of content.steps)
-      this.length +=
-        (step.observation?.length ?? 0) + step.actions.reduce((sum, action) => sum + action.raw.length + (action.result?.text.length ?? 0), 0);
+      }),
+    );
+    const length = lengthOfSteps(content);
+    this.length += length;
+    this.unpackedLength += length;
+  }
+
+  /**
+   * Packs the runs that are expected to be new, with their facts and labels. Before the transaction: while it is open nobody
+   * else can write, a label for instance.
+   */
+  private async pack(): Promise<void> {
+    const group = this.runs.slice(this.packedRuns);
+    this.packedRuns = this.runs.length;
+    this.unpackedLength = 0;
+    const { database, study, settings } = this.context;
+    for (const { run, fate, isStored } of this.decide(group, await findByKeys(database, study, keysOf(group)))) {
+      if (fate === "imported" && !isStored) run.pack(settings);
+    }
   }
 
   async flush(): Promise<void> {
-    const items = this.items;
-    this.items = [];
+    if (this.runs.length === 0) return;
+    await this.pack();
+    const { runs } = this;
+    this.runs = [];
     this.length = 0;
-    if (items.length === 0) return;
-    const { database, study } = this.context;
-    // Facts and labels are worked out before the transaction: while it is open nobody else can write, a label for instance.
-    const expected = this.decide(items, await findByKeys(database, study, items.map(keyOf)));
-    const derivedOf = new Map(
-      expected.filter(isNewAndActive).map(({ trajectory }) => [trajectory.id, deriveTrajectory(trajectory, this.context.settings)]),
-    );
+    this.packedRuns = 0;
+    const { database, study, settings, format, importId } = this.context;
     const decided = await withRetry(() =>
       database.$transaction(async (transaction) => {
-        const decisions = this.decide(items, await findByKeys(transaction, study, items.map(keyOf)));
+        const decisions = this.decide(runs, await findByKeys(transaction, study, keysOf(runs)));
         const fresh = decisions.filter(({ fate, isStored }) => fate !== "duplicate" && !isStored);
         await insertTrajectories(
           transaction,
           study,
           fresh.map(
-            ({ trajectory, hash, fate }): NewTrajectory => ({
-              trajectory,
-              contentHash: hash,
-              state: fate === "conflict" ? "conflict" : "active",
-              format: this.context.format,
-              importId: this.context.importId,
-            }),
+            ({ run, fate }): NewTrajectory => ({ packed: run.trajectory(), state: fate === "conflict" ? "conflict" : "active", format, importId }),
           ),
         );
-        const active = fresh.filter(isNewAndActive);
+        const active = fresh.filter(({ fate }) => fate === "imported");
         await saveDerived(
           transaction,
           study,
-          active.map(({ trajectory }) => derivedOf.get(trajectory.id) ?? deriveTrajectory(trajectory, this.context.settings)),
+          active.map(({ run }) => run.derived(settings)),
         );
         return decisions;
       }, TRANSACTION_OPTIONS),
     );
-    for (const decision of decided) {
-      if (decision.fate !== "duplicate") this.taken.add(decision.trajectory.id);
-      this.report(decision.item, decision.trajectory, decision.fate);
+    for (const { run, fate } of decided) {
+      if (fate !== "duplicate") this.taken.add(run.id);
+      this.report(run, fate);
     }
   }
 
@@ -151,43 +150,55 @@ export class ImportBatch {
    * What becomes of each record, given what is stored. A run that this very import stored before it broke off (its worker was
    * killed, the job came back) is no duplicate: it is reported as imported, once, and not written again.
    */
-  private decide(items: readonly BatchItem[], known: ReadonlyMap<string, readonly StoredContent[]>): Decision[] {
-    const stored = new Map([...known].map(([key, contents]) => [key, [...contents]]));
-    const taken = new Set(this.taken);
-    return items.map((one) => {
-      const text = keyText(keyOf(one));
-      const contents = stored.get(text) ?? [];
-      const same = contents.find((entry) => entry.contentHash === one.hash);
-      const isStored = same !== undefined && same.importId === this.context.importId && !taken.has(one.trajectory.id);
+  private decide(runs: readonly BatchRun[], known: ReadonlyMap<string, readonly StoredContent[]>): Decision[] {
+    const { importId } = this.context;
+    const stored = new Map<string, readonly StoredContent[]>(known);
+    const seen = new Set<string>();
+    return runs.map((run) => {
+      const contents = stored.get(run.keyText) ?? [];
+      const same = contents.find((entry) => entry.contentHash === run.hash);
+      const isStored = same !== undefined && same.importId === importId && !this.taken.has(run.id) && !seen.has(run.id);
       const isConflict = isStored ? same.state === "conflict" : contents.length > 0;
       const fate = same !== undefined && !isStored ? "duplicate" : isConflict ? "conflict" : "imported";
-      taken.add(one.trajectory.id);
-      const { importId } = this.context;
-      if (same === undefined) stored.set(text, [...contents, { contentHash: one.hash, state: isConflict ? "conflict" : "active", importId }]);
-      return { ...one, fate, isStored };
+      seen.add(run.id);
+      if (same === undefined) stored.set(run.keyText, [...contents, { contentHash: run.hash, state: isConflict ? "conflict" : "active", importId }]);
+      return { run, fate, isStored };
     });
   }
 
-  private report(item: TrajectoryItem, trajectory: Trajectory, fate: Fate): void {
+  private report(run: BatchRun, fate: Fate): void {
     const { document, path } = this.context;
-    const at = { path, record: item.record, line: item.line };
+    const at = { path, record: run.record, line: run.line };
     if (fate === "duplicate") {
       this.counts.duplicates++;
       return;
     }
-    for (const warning of item.warnings) document.warnings.push({ ...at, ...warning });
+    for (const warning of run.warnings) document.warnings.push({ ...at, ...warning });
     if (fate === "conflict") {
       this.counts.conflicts++;
-      const { externalId } = trajectory.content;
+      const { externalId, trial } = run.key;
       document.warnings.push({
         ...at,
         code: "conflict",
-        message: `a run "${externalId}", trial ${trajectory.trial}, is there already with other content: this one is stored beside it and stays out of every number until you pick one`,
+        message: `a run "${externalId}", trial ${trial}, is there already with other content: this one is stored beside it and stays out of every number until you pick one`,
       });
       return;
     }
     this.counts.imported++;
-    if (item.warnings.length > 0) this.counts.warned++;
-    countOutcome(document.totals, trajectory.content.outcome.status, trajectory.content.truncated);
+    if (run.warnings.length > 0) this.counts.warned++;
+    countOutcome(document.totals, run.outcome, run.isTruncated);
   }
+}
+
+function keysOf(runs: readonly BatchRun[]): TrajectoryKey[] {
+  return runs.map(({ key }) => key);
+}
+
+function lengthOfSteps({ steps }: TrajectoryContent): number {
+  let length = 0;
+  for (const step of steps) {
+    length += step.observation?.length ?? 0;
+    for (const action of step.actions) length += action.raw.length + (action.result?.text.length ?? 0);
+  }
+  return length;
 }
