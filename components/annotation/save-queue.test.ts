@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LabelEntry } from "@/lib/labels/label";
+import { type LabelEntry, PLAIN_GAP } from "@/lib/labels/label";
 import type { LabelInput } from "@/lib/view-models/trajectory-label-draft";
 import { createSaveQueue, type PendingSave, type SendResult } from "./save-queue";
 
@@ -17,6 +17,7 @@ const input = (caseId: string, more: Partial<LabelInput> = {}): LabelInput => ({
 });
 
 const entryOf = (save: PendingSave, seq: number): LabelEntry => ({
+  ...PLAIN_GAP,
   ...save.input,
   seq,
   key: save.key,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LabelEntry } from "../labels/label";
+import { type LabelEntry, PLAIN_GAP } from "../labels/label";
 import type { CaseMatch, TrajectoryMatch } from "../matching/match-result";
 import { GAP_LABELS, type GapLabel } from "../rubric/rubric";
 import { COUNTS_TABLE, countRows, MODES, UNITS } from "./counts";
@@ -61,6 +61,7 @@ function run(id: string, cases: CaseMatch[], more: Partial<ExportRun> = {}): Exp
 
 function label(seq: number, trajectoryId: string, caseId: string | null, given: GapLabel): LabelEntry {
   return {
+    ...PLAIN_GAP,
     seq,
     key: `k${seq}`,
     at: "2026-01-01T00:00:00.000Z",

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { currentLabels, latestSeq } from "./current-labels";
-import type { LabelEntry } from "./label";
+import { type LabelEntry, PLAIN_GAP } from "./label";
 
 function entry(seq: number, more: Partial<LabelEntry> = {}): LabelEntry {
   return {
+    ...PLAIN_GAP,
     seq,
     key: `key-${seq}`,
     at: "2026-01-01T00:00:00.000Z",

@@ -1,23 +1,18 @@
 /** What the matcher says of a run: the contract of product.md §5 (`match`) and methods.md §2.7. */
+import type { NegativeSearch } from "../labels/label";
+import type { FailureCode } from "../rubric/failure-codes";
 import type { GapLabel } from "../rubric/rubric";
 import type { SubPattern } from "../rubric/sub-patterns";
 import type { Span } from "../trajectory/span";
 import type { CallIndex, StepIndex } from "../trajectory/trajectory";
 
+export type { FailureCode, NegativeSearch };
+
 /** Raised with every change of a rule's answer; stored with the result together with the settings. */
 export const MATCHER_VERSION = "1.2.0";
 
-export type FailureCode = "F1" | "F2" | "F3" | "F4";
 /** `rule`: every premise was read from the record. `weak`: one was inferred (methods.md §2.7). */
 export type Confidence = "rule" | "weak";
-
-/** Which strings were searched over which steps, with how many hits: the evidence that something is not there. */
-export interface NegativeSearch {
-  strings: string[];
-  fromStep: StepIndex;
-  toStep: StepIndex;
-  hits: number;
-}
 
 /** What is said of one part of a write: `affordance`, `argument:<path>`, `constraint`, `state`. */
 export interface ElementFinding {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LabelEntry } from "../labels/label";
+import { type LabelEntry, PLAIN_GAP } from "../labels/label";
 import type { Span } from "../trajectory/span";
 import {
   chooseRater,
@@ -103,6 +103,7 @@ const view = (more: Partial<TrajectoryView> = {}): TrajectoryView => ({
 });
 
 const entry = (rater: string, more: Partial<LabelEntry> = {}): LabelEntry => ({
+  ...PLAIN_GAP,
   seq: 4,
   key: "k",
   at: "2026-01-01T00:00:00Z",

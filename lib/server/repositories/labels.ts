@@ -1,6 +1,7 @@
 /** The label journal: entries are added, never changed. */
 
-import type { LabelDetails, LabelEntry } from "../../labels/label";
+import type { ElementLabel, LabelDetails, LabelEntry, LabelValue, SettledBy } from "../../labels/label";
+import { LABEL_KINDS, type LabelKind } from "../../labels/label";
 import { isGapLabel } from "../../rubric/rubric";
 import type { Span } from "../../trajectory/span";
 import type { DatabaseClient } from "../db";
@@ -27,6 +28,8 @@ export async function appendLabel(database: DatabaseClient, study: string, entry
       labels: JSON.stringify(entry.labels),
       evidence: JSON.stringify(entry.evidence),
       details: entry.details === undefined || entry.details === null ? null : JSON.stringify(entry.details),
+      elements: entry.elements === null ? null : JSON.stringify(entry.elements),
+      value: entry.value === null ? null : JSON.stringify(entry.value),
     },
   });
   return toEntry(row);
@@ -37,9 +40,22 @@ export async function findLabelByKey(database: DatabaseClient, study: string, ke
   return row === null ? null : toEntry(row);
 }
 
-/** The journal of a study, or of one of its runs, in order. */
+/** The gap labels of a study, or of one of its runs, in order of the journal. */
 export async function listLabels(database: DatabaseClient, study: string, trajectoryId?: string): Promise<LabelEntry[]> {
-  const where = trajectoryId === undefined ? { studyId: study } : { studyId: study, trajectoryId };
+  return listJournal(database, study, { kinds: ["gap"], ...(trajectoryId === undefined ? {} : { trajectoryId }) });
+}
+
+interface JournalPart {
+  kinds?: readonly LabelKind[];
+  trajectoryId?: string;
+  rater?: string;
+  assignmentId?: string;
+}
+
+/** Entries of every kind, in order: of the whole study, or of the part that is named. */
+export async function listJournal(database: DatabaseClient, study: string, part: JournalPart = {}): Promise<LabelEntry[]> {
+  const { kinds, ...equal } = part;
+  const where = { studyId: study, ...equal, ...(kinds === undefined ? {} : { kind: { in: [...kinds] } }) };
   const rows = await database.labelEntry.findMany({ where, orderBy: { seq: "asc" } });
   return rows.map(toEntry);
 }
@@ -54,14 +70,26 @@ function toEntry(row: LabelEntryModel): LabelEntry {
     rubric: row.rubric,
     rubricVersion: row.rubricVersion,
     trajectoryId: row.trajectoryId,
+    kind: LABEL_KINDS.find((kind) => kind === row.kind) ?? "gap",
     caseId: row.caseId,
+    place: row.place,
     label: row.label !== null && isGapLabel(row.label) ? row.label : null,
     labels: (JSON.parse(row.labels) as string[]).filter(isGapLabel),
+    elements: row.elements === null ? null : (JSON.parse(row.elements) as ElementLabel[]),
+    value: row.value === null ? null : (JSON.parse(row.value) as LabelValue),
     evidence: JSON.parse(row.evidence) as Span[],
     note: row.note,
     details: row.details === null ? null : (JSON.parse(row.details) as LabelDetails),
     assisted: row.assisted,
     answersSeq: row.answersSeq,
     undoes: row.undoes,
+    assignmentId: row.assignmentId,
+    milliseconds: row.milliseconds,
+    unsure: row.unsure,
+    via: toSettledBy(row.via),
   };
+}
+
+function toSettledBy(text: string | null): SettledBy | null {
+  return text === "adjudication" || text === "discussion" ? text : null;
 }

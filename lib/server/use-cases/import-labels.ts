@@ -5,6 +5,7 @@ import { sha256Hex } from "../../base/sha256";
 import { checkLabel } from "../../labels/check-label";
 import { latestSeq } from "../../labels/current-labels";
 import { joinLabels } from "../../labels/join-labels";
+import { PLAIN_GAP } from "../../labels/label";
 import { GAP_RUBRIC_ID, GAP_RUBRIC_VERSION } from "../../rubric/rubric";
 import { findQuote } from "../../trajectory/find-quote";
 import type { Span, SpanRole } from "../../trajectory/span";
@@ -131,7 +132,7 @@ async function append(study: string, rater: string, run: TrajectoryRow, row: Lab
     database.$transaction(async (transaction) => {
       if ((await findLabelByKey(transaction, study, key)) !== null) return false;
       const journal = await listLabels(transaction, study, run.trajectoryId);
-      const place = { rater, trajectoryId: run.trajectoryId, caseId: null };
+      const place = { ...PLAIN_GAP, rater, trajectoryId: run.trajectoryId, caseId: null };
       await appendLabel(transaction, study, {
         ...place,
         key,

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { err, ok, type Result } from "../../base/result";
 import { checkLabel } from "../../labels/check-label";
 import { latestSeq } from "../../labels/current-labels";
-import type { LabelEntry } from "../../labels/label";
+import { type LabelEntry, PLAIN_GAP } from "../../labels/label";
 import type { CaseMatch } from "../../matching/match-result";
 import { GAP_LABELS, GAP_RUBRIC_ID, GAP_RUBRIC_VERSION } from "../../rubric/rubric";
 import { checkSpan, SPAN_FIELDS, SPAN_ROLES, SPAN_SOURCES } from "../../trajectory/span";
@@ -69,7 +69,7 @@ export async function saveLabel(study: string, rater: string, key: string, input
               }),
             );
       const journal = await listLabels(transaction, study, input.trajectoryId);
-      const latest = latestSeq(journal, { ...input, rater });
+      const latest = latestSeq(journal, { ...PLAIN_GAP, ...input, rater });
       if (latest !== input.answersSeq) {
         return err(
           failure("stale", "this place was labelled meanwhile, perhaps in another tab: look at the newer label, then decide", {
@@ -98,6 +98,7 @@ export async function saveLabel(study: string, rater: string, key: string, input
         }
       }
       const entry = await appendLabel(transaction, study, {
+        ...PLAIN_GAP,
         ...input,
         key,
         at: new Date().toISOString(),

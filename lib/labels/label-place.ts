@@ -1,0 +1,33 @@
+/**
+ * The name of the place that an entry speaks of, beside its kind and case. One place holds one current entry a rater, so
+ * a run has at most one decisive case, a turn one label, a scale one value.
+ */
+import type { LabelEntry, LabelKind, LabelValue } from "./label";
+
+/** What of an entry says where it lies. */
+export type PlacedEntry = Pick<LabelEntry, "rater" | "trajectoryId" | "kind" | "caseId" | "place">;
+
+/**
+ * The place that a value belongs to: `case:<caseId>` for an added or dropped case, `case:decisive` and `case:run-finished`
+ * once a run, `scale:<id>`. A turn and a verdict are addressed by what the value does not hold: null.
+ */
+export function placeOfValue(kind: LabelKind, value: LabelValue | null, caseId: string | null): string | null {
+  if (kind === "gap") return "";
+  if (value === null) return null;
+  if ("decision" in value) {
+    if (value.decision === "decisive" || value.decision === "run-finished") return `case:${value.decision}`;
+    return caseId === null ? null : `case:${caseId}`;
+  }
+  return "scale" in value ? `scale:${value.scale}` : null;
+}
+
+/** Index of the turn that a place names; null for any other place. */
+export function turnOfPlace(place: string): number | null {
+  const match = /^turn:(\d{1,6})$/.exec(place);
+  return match?.[1] === undefined ? null : Number(match[1]);
+}
+
+/** One text for the place of an entry: equal exactly when rater, run, kind, case and place are. */
+export function labelPlace(entry: PlacedEntry): string {
+  return JSON.stringify([entry.rater, entry.trajectoryId, entry.kind, entry.caseId, entry.place]);
+}
