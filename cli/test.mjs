@@ -77,6 +77,8 @@ const STAGES = [
       }));
     },
   },
+  // Tests of the formulas must notice an error planted into each of them.
+  { name: "mutations", run: () => ourCheck("check-mutations.ts") },
   {
     name: "build",
     run: async () => {

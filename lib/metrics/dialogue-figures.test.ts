@@ -38,7 +38,11 @@ describe("dialogueFigures", () => {
 
   it("leaves a session undecided whichever way one of its turns is open, and says which way", () => {
     const found = figuresOf(["Gd", "Go", "Gx", "Ux", "GS"]);
-    expect(found).toMatchObject({ decidedSessions: 2, undecidedSessions: 3, turns: { eligible: 10, final: 5, toSettle: 1, oneLabel: 1, noLabel: 2 } });
+    expect(found).toMatchObject({
+      decidedSessions: 2,
+      undecidedSessions: 3,
+      turns: { eligible: 10, final: 5, toSettle: 1, oneLabel: 1, noLabel: 2 },
+    });
   });
 
   it.each([
