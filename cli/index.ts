@@ -10,6 +10,7 @@ import { addFormats } from "./commands/formats";
 import { addImport } from "./commands/import";
 import { addImportLabels } from "./commands/import-labels";
 import { addMatch } from "./commands/match";
+import { addMetrics } from "./commands/metrics";
 import { addServe } from "./commands/serve";
 import { addSignInLink } from "./commands/sign-in-link";
 import { addValidate } from "./commands/validate";
@@ -29,6 +30,7 @@ for (const add of [
   addDetect,
   addAnalyse,
   addMatch,
+  addMetrics,
   addValidate,
   addAgreement,
   addExport,

@@ -66,6 +66,7 @@ describe("analyse", () => {
       refusedWrites: 1,
       invalidActions: 2,
       longestInvalidRun: 1,
+      invalidInRuns: 0,
     });
     expect(facts.calls.map((fact) => `${fact.t}.${fact.k}`)).toEqual(["1.0", "1.1", "2.0", "3.0", "4.0"]);
     expect(facts.environmentVersion).toBe("7");
@@ -80,7 +81,7 @@ describe("analyse", () => {
     const facts = analyse(run([call(0, "go", "ok")], [call(0, "save", "no")], [call(0, "hm", "no")], [call(0, "save", "no")]), toy, {
       openCloseAreWrites: true,
     });
-    expect(facts.counts.longestInvalidRun).toBe(3);
+    expect(facts.counts).toMatchObject({ longestInvalidRun: 3, invalidInRuns: 3 });
   });
 
   it("does not call a write refused when its reply is missing", () => {
@@ -96,7 +97,7 @@ describe("analyse", () => {
 
   it("says null, not 0, for invalid actions where nothing can tell a refusal", () => {
     const facts = analyse(run([call(0, "hm", null)]), { ...toy, hasRefusalTest: false }, DEFAULT_ENVIRONMENT_SETTINGS);
-    expect(facts.counts).toMatchObject({ invalidActions: null, longestInvalidRun: null });
+    expect(facts.counts).toMatchObject({ invalidActions: null, longestInvalidRun: null, invalidInRuns: null });
     expect(facts.calls[0]?.isInvalid).toBeNull();
   });
 

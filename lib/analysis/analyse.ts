@@ -28,6 +28,8 @@ export function analyse(content: TrajectoryContent, environment: Environment, se
       count(counts, call);
       invalidRun = call.isInvalid === true ? invalidRun + 1 : 0;
       if (counts.longestInvalidRun !== null && invalidRun > counts.longestInvalidRun) counts.longestInvalidRun = invalidRun;
+      // The second action makes it a run of two, and takes the first along.
+      if (counts.invalidInRuns !== null && invalidRun >= 2) counts.invalidInRuns += invalidRun === 2 ? 2 : 1;
     }
   }
   return { analysisVersion: ANALYSIS_VERSION, environmentVersion: environment.version, calls, counts };
@@ -61,6 +63,7 @@ function emptyCounts(steps: number, hasRefusalTest: boolean): FactCounts {
     refusedWrites: 0,
     invalidActions: hasRefusalTest ? 0 : null,
     longestInvalidRun: hasRefusalTest ? 0 : null,
+    invalidInRuns: hasRefusalTest ? 0 : null,
   };
 }
 

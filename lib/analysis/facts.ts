@@ -3,7 +3,7 @@ import type { CallKind, KindDecision, Refusal, WriteSetSource } from "../environ
 import type { CallIndex, StepIndex } from "../trajectory/trajectory";
 
 /** Raised when what is computed here changes; stored results of another version are computed anew. */
-export const ANALYSIS_VERSION = "2";
+export const ANALYSIS_VERSION = "3";
 
 export interface CallFacts {
   t: StepIndex;
@@ -37,6 +37,8 @@ export interface FactCounts {
   invalidActions: number | null;
   /** The longest unbroken run of invalid actions, in actions; null as above. */
   longestInvalidRun: number | null;
+  /** Actions that lie in unbroken runs of two or more invalid ones (methods.md §5.3); null as above. */
+  invalidInRuns: number | null;
 }
 
 export interface TrajectoryFacts {

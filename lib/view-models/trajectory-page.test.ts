@@ -78,6 +78,7 @@ const view = (more: Partial<TrajectoryView> = {}): TrajectoryView => ({
     refusedWrites: 7,
     invalidActions: 7,
     longestInvalidRun: 2,
+    invalidInRuns: 2,
   },
   openings: [{ address: { source: "instruction", t: 0, k: 0, field: "observation" }, text: "Put a chilled pear\n in the bread box.", length: 36 }],
   outline: Array.from({ length: 46 }, (_, i) => step(i + 1)),

@@ -33,6 +33,7 @@ describe("the ALFWorld environment", () => {
       refusedWrites: 2,
       invalidActions: 3,
       longestInvalidRun: 2,
+      invalidInRuns: 2,
     });
   });
 

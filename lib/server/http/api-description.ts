@@ -16,6 +16,7 @@ import { writeSetChangesSchema } from "../use-cases/preview-write-set";
 import { uploadQuerySchema } from "../use-cases/receive-upload";
 import { labelKeySchema, saveLabelSchema } from "../use-cases/save-label";
 import { mappingName } from "../use-cases/saved-mappings";
+import { metricsQuerySchema } from "../use-cases/study-metrics";
 import { validateQuerySchema } from "../use-cases/validate-study";
 
 const problem = z
@@ -79,6 +80,9 @@ export const API_PATHS = {
   "/api/v1/studies/{study}/match": { get: operation({ summary: "What the matcher says of every run and case", path: study }) },
   "/api/v1/studies/{study}/validate": {
     get: operation({ summary: "One rater's labels of runs against another's", path: study, query: validateQuerySchema }),
+  },
+  "/api/v1/studies/{study}/metrics": {
+    get: operation({ summary: "Every metric of every configuration with its interval", path: study, query: metricsQuerySchema }),
   },
   "/api/v1/studies/{study}/write-set": {
     get: operation({ summary: "Every action with its kind, source and reason", path: study }),

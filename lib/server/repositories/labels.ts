@@ -60,6 +60,12 @@ export async function listJournal(database: DatabaseClient, study: string, part:
   return rows.map(toEntry);
 }
 
+/** The newest position of a study's journal; 0 before the first entry. */
+export async function latestLabelSeq(database: DatabaseClient, study: string): Promise<number> {
+  const last = await database.labelEntry.aggregate({ where: { studyId: study }, _max: { seq: true } });
+  return last._max.seq ?? 0;
+}
+
 function toEntry(row: LabelEntryModel): LabelEntry {
   return {
     seq: row.seq,

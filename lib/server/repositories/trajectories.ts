@@ -34,6 +34,7 @@ export interface TrajectoryRow {
   externalId: string;
   trial: number;
   taskId: string;
+  scenarioId: string | null;
   file: string;
   record: number;
   format: string;
@@ -153,6 +154,15 @@ export async function listTrajectoryRows(database: DatabaseClient, study: string
   return rows.map(toRow).sort(byFileAndRecord);
 }
 
+/** Ids, configurations and environments of all runs that stand in a number: much less to read than their rows. */
+export async function listActiveRuns(
+  database: DatabaseClient,
+  study: string,
+): Promise<{ trajectoryId: string; configuration: string; environment: string }[]> {
+  const select = { trajectoryId: true, configuration: true, environment: true } as const;
+  return database.trajectory.findMany({ where: { studyId: study, state: "active" }, select });
+}
+
 export async function findTrajectoryRow(database: DatabaseClient, study: string, trajectoryId: string): Promise<TrajectoryRow | null> {
   const row = await database.trajectory.findUnique({ where: { studyId_trajectoryId: { studyId: study, trajectoryId } }, select: ROW_COLUMNS });
   return row === null ? null : toRow(row);
@@ -218,6 +228,7 @@ const ROW_COLUMNS = {
   externalId: true,
   trial: true,
   taskId: true,
+  scenarioId: true,
   file: true,
   record: true,
   format: true,

@@ -15,7 +15,10 @@ export interface AnalyseDocument {
   totals: AnalyseTotals;
 }
 
-export interface AnalysedTrajectory extends FactCounts {
+/** What the document says of the facts. */
+type AnalysedCounts = Omit<FactCounts, "invalidInRuns">;
+
+export interface AnalysedTrajectory extends AnalysedCounts {
   trajectoryId: string;
   file: string;
   record: number;
@@ -28,7 +31,7 @@ export interface AnalysedTrajectory extends FactCounts {
   cases: number;
 }
 
-export interface AnalyseTotals extends FactCounts {
+export interface AnalyseTotals extends AnalysedCounts {
   trajectories: number;
   /** Different tasks, per environment. */
   tasks: number;
@@ -78,7 +81,7 @@ function analysedTrajectory(row: TrajectoryRow, derived: { counts: FactCounts; c
   };
 }
 
-type CountedKey = Exclude<keyof FactCounts, "invalidActions" | "longestInvalidRun"> | "cases";
+type CountedKey = Exclude<keyof AnalysedCounts, "invalidActions" | "longestInvalidRun"> | "cases";
 
 function analyseTotals(rows: readonly TrajectoryRow[], trajectories: readonly AnalysedTrajectory[]): AnalyseTotals {
   const sum = (key: CountedKey): number => trajectories.reduce((total, trajectory) => total + trajectory[key], 0);

@@ -2,19 +2,19 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { z } from "zod";
-import { nearestNames } from "../../base/nearest-names";
-import { err, ok, type Result } from "../../base/result";
+import { ok, type Result } from "../../base/result";
 import type { Environment } from "../../environments/environment";
 import { CASES_TABLE, caseRows } from "../../exports/cases";
-import { COUNTS_TABLE, countRows, knownRaters, MODES, UNITS } from "../../exports/counts";
+import { COUNTS_TABLE, countRows, MODES, UNITS } from "../../exports/counts";
 import { type CsvTable, toCells, toRecord } from "../../exports/csv-table";
 import { LABELS_TABLE, labelRows } from "../../exports/labels";
 import type { Unit } from "../../exports/unit-answers";
 import { listLabels } from "../repositories/labels";
+import { chooseRaters } from "./choose-raters";
 import { environmentOf } from "./derive";
 import { loadExportRuns, type StudyRuns } from "./load-export-runs";
 import { matchSettingsOf, overridesOf, type WriteSetSettings, writeSetOf } from "./study-settings";
-import { failure, type UseCaseError } from "./use-case-error";
+import type { UseCaseError } from "./use-case-error";
 
 export const EXPORT_NAMES = ["counts", "cases", "labels"] as const;
 export type ExportName = (typeof EXPORT_NAMES)[number];
@@ -44,18 +44,8 @@ export async function exportStudy(study: string, options: ExportOptions): Promis
   const loaded = await loadExportRuns(study);
   if (!loaded.ok) return loaded;
   const journal = await listLabels(loaded.value.database, study);
-  const known = knownRaters(journal);
-  const stranger = options.raters.find((rater) => rater !== "all" && !known.includes(rater) && !rater.startsWith("human:"));
-  if (stranger !== undefined) {
-    const near = nearestNames(stranger, known);
-    return err(
-      failure("not-found", `there is no rater "${stranger}"`, {
-        found: stranger,
-        expected: `all, or one of: ${(near.length > 0 ? near : known).join(", ")}`,
-        where: "rater",
-      }),
-    );
-  }
+  const raters = chooseRaters(options.raters, journal);
+  if (!raters.ok) return raters;
   switch (options.name) {
     case "counts": {
       const units = options.unit === null ? UNITS : [options.unit];

@@ -1,0 +1,90 @@
+import { groupBy } from "../../base/group-by";
+import { ok, type Result } from "../../base/result";
+import { type Answer, type ExportRun, matcherAnswers, raterAnswers } from "../../exports/unit-answers";
+import { currentLabels } from "../../labels/current-labels";
+import type { MetricRun, MetricSettings, UnitAnswers } from "../../metrics/metric";
+import type { Database } from "../db";
+import { loadMatches } from "../repositories/derived";
+import { listLabels } from "../repositories/labels";
+import type { StudyRow } from "../repositories/studies";
+import type { TrajectoryRow } from "../repositories/trajectories";
+import { chooseRaters } from "./choose-raters";
+import { environmentOf } from "./derive";
+import { ensureDerived } from "./ensure-derived";
+import { openStudy } from "./open-study";
+import { matchSettingsOf } from "./study-settings";
+import type { UseCaseError } from "./use-case-error";
+
+export interface MetricStudy {
+  database: Database;
+  study: StudyRow;
+  /** Every active run in document order, with its row. */
+  runs: MetricRun[];
+  rows: TrajectoryRow[];
+  /** The raters that were asked for: `all` is everybody with a label. */
+  raters: string[];
+  settingsOf(environment: string): MetricSettings;
+}
+
+/** Runs of a study as the metrics read them. Needs no earlier command: what is missing or out of date is computed. */
+export async function loadMetricRuns(study: string, wanted: readonly string[]): Promise<Result<MetricStudy, UseCaseError>> {
+  const opened = await openStudy(study);
+  if (!opened.ok) return opened;
+  const { database, study: row } = opened.value;
+  const journal = await listLabels(database, study);
+  const chosen = chooseRaters(wanted, journal);
+  if (!chosen.ok) return chosen;
+  const raters = chosen.value;
+  const rows = await ensureDerived(database, row);
+  const matches = await loadMatches(
+    database,
+    study,
+    rows.map(({ trajectoryId }) => trajectoryId),
+  );
+  const labels = groupBy(currentLabels(journal), (entry) => JSON.stringify([entry.rater, entry.trajectoryId]));
+  const { mode } = matchSettingsOf(row);
+  const runs = rows.map((stored): MetricRun => {
+    const found = matches.get(stored.trajectoryId);
+    if (found === undefined) throw new Error(`${stored.trajectoryId} has no match although it was just computed`);
+    const { trajectoryId, file, record, externalId, trial, configuration, environment, outcome, taskId, scenarioId } = stored;
+    const run: ExportRun = {
+      ...{ study, trajectoryId, file, record, externalId, trial, configuration, environment, outcome },
+      match: found.match,
+      caseIds: found.caseIds,
+    };
+    const isSingle = (mode === "by-environment" ? environmentOf(environment).labelMode : mode) === "single";
+    const counted = (answers: readonly Answer[]) => answers.map((answer) => (isSingle ? [answer.label] : answer.labels));
+    const answersOf = (rater: string): UnitAnswers => {
+      const current = labels.get(JSON.stringify([rater, trajectoryId])) ?? [];
+      const of = (unit: "case" | "trajectory") => (rater === "rule" ? matcherAnswers(run, unit) : raterAnswers(run, unit, current));
+      return { case: counted(of("case")), trajectory: counted(of("trajectory")) };
+    };
+    return {
+      ...{ trajectoryId, configuration, environment, taskId, scenarioId, trial, outcome },
+      counts: found.counts,
+      answers: new Map(raters.map((rater) => [rater, answersOf(rater)])),
+      session: null,
+    };
+  });
+  const wholeScenarios = scenarioSizes(rows);
+  const settingsOf = (environment: string): MetricSettings => ({
+    notApplicable: "exclude",
+    tasksPerScenario: wholeScenarios.get(environment) ?? 1,
+  });
+  return ok({ database, study: row, runs, rows, raters, settingsOf });
+}
+
+/** AppWorld's test sets have three tasks a scenario (methods.md §6.2); elsewhere the largest scenario of the environment is a whole one. */
+function scenarioSizes(rows: readonly TrajectoryRow[]): Map<string, number> {
+  const sizes = new Map<string, number>([["appworld", 3]]);
+  const scenarios = groupBy(
+    rows.filter((row) => row.scenarioId !== null),
+    (row) => JSON.stringify([row.environment, row.scenarioId]),
+  );
+  for (const group of scenarios.values()) {
+    const environment = group[0]?.environment ?? "";
+    const tasks = new Set(group.map((row) => row.taskId)).size;
+    if (environment !== "appworld") sizes.set(environment, Math.max(tasks, sizes.get(environment) ?? 1));
+  }
+  return sizes;
+}

@@ -1,0 +1,19 @@
+import { sha256Hex } from "../../base/sha256";
+import type { Database } from "../db";
+import { latestLabelSeq } from "../repositories/labels";
+import type { StudyRow } from "../repositories/studies";
+import { listActiveRuns } from "../repositories/trajectories";
+import { derivedVersion, environmentOf } from "./derive";
+import { deriveSettingsOf } from "./study-settings";
+
+/**
+ * Everything in a study that a number can depend on, as one text: its runs (an id holds the hash of the content), its settings, the
+ * versions of the code that reads them, and how far its journal goes.
+ */
+export async function studyFingerprint(database: Database, study: StudyRow): Promise<string> {
+  const runs = await listActiveRuns(database, study.id);
+  const settings = deriveSettingsOf(study);
+  const versions = [...new Set(runs.map(({ environment }) => environment))].map((id) => derivedVersion(environmentOf(id), settings));
+  const ids = runs.map(({ trajectoryId }) => trajectoryId).sort();
+  return sha256Hex(JSON.stringify([study.settings, versions.sort(), await latestLabelSeq(database, study.id), ids]));
+}
