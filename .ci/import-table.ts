@@ -14,6 +14,7 @@ export const PURE_FOLDERS = [
   "lib/environments",
   "lib/analysis",
   "lib/labels",
+  "lib/blindness",
   "lib/turns",
   "lib/matching",
   "lib/judge",
@@ -47,6 +48,7 @@ export const IMPORT_TABLE: readonly ImportRow[] = [
   { unit: "lib/environments", mayImport: ["lib/base", "lib/trajectory"], reason: "what an action means, whatever file it came from" },
   { unit: "lib/analysis", mayImport: ["lib/base", "lib/trajectory", "lib/environments"], reason: "facts of one run, before any label" },
   { unit: "lib/labels", mayImport: ["lib/base", "lib/trajectory", "lib/rubric", "lib/statistics"], reason: "what raters said, whoever they are" },
+  { unit: "lib/blindness", mayImport: ["lib/base"], reason: "who may see what, decided from roles and assignments alone" },
   { unit: "lib/turns", mayImport: ["lib/base", "lib/trajectory", "lib/rubric", "lib/labels"], reason: "dialogues cut into turns, and their labels" },
   {
     unit: "lib/matching",

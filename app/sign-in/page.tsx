@@ -9,13 +9,11 @@ import "./sign-in.css";
 export const metadata: Metadata = { title: "Sign in" };
 export const dynamic = "force-dynamic";
 
-type Search = Promise<{ error?: string | string[]; reason?: string | string[] }>;
+type Search = Promise<{ error?: string | string[] }>;
 
 export default async function SignInPage({ searchParams }: { searchParams: Search }) {
-  const { error, reason } = await searchParams;
-  const user = await findSignedInUser(await headers());
-  const isForbidden = reason === "forbidden";
-  if (user !== null && !isForbidden) redirect("/");
+  const { error } = await searchParams;
+  if ((await findSignedInUser(await headers())) !== null) redirect("/");
   return (
     <main className="sign-in">
       <div className="sign-in-box">
@@ -27,11 +25,6 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
             Each link can be used once, and a newer one replaces it. Get a fresh one as described here.
           </Note>
         )}
-        {isForbidden ? (
-          <Note tone="warn" title="You may not open that page" isAlert>
-            You are signed in as {user?.name ?? "nobody"}.
-          </Note>
-        ) : null}
         <dl>
           <dt>You run Plumbline on this machine</dt>
           <dd>

@@ -14,15 +14,15 @@ export async function measureOpening({ folder, isSmoke }: BenchContext): Promise
   const file = path.join(folder, "long.jsonl");
   writeFileSync(file, [short, long, longest].map((steps) => longRunLine(`run-${steps}`, steps)).join("\n"));
   const imported = await importFiles([file], { study: "long", configuration: null, environment: null, format: null });
-  const matched = await matchStudy("long");
+  const matched = await matchStudy("long", "server");
   if (!imported.ok || !matched.ok) throw new Error("the long runs could not be imported");
   const idOf = (steps: number): string => matched.value.trajectories.find((run) => run.externalId === `run-${steps}`)?.trajectoryId ?? "";
   const runs = isSmoke ? 1 : 15;
   const open = (steps: number): Promise<number> =>
     median(runs, () =>
       timeOf(async () => {
-        await loadTrajectoryView("long", idOf(steps));
-        await loadSteps("long", idOf(steps), 1, 60);
+        await loadTrajectoryView("long", "server", idOf(steps));
+        await loadSteps("long", "server", idOf(steps), 1, 60);
       }),
     );
   const times = new Map<number, number>();
@@ -37,7 +37,7 @@ export async function measureOpening({ folder, isSmoke }: BenchContext): Promise
     must,
     aim,
   });
-  const find = await median(runs, () => timeOf(() => findInTrajectory("long", idOf(long), "mug")));
+  const find = await median(runs, () => timeOf(() => findInTrajectory("long", "server", idOf(long), "mug")));
   return [
     line(`server part of opening ${long} steps / ${short} steps`, long, short, null, null),
     line(`server part of opening ${longest} steps / ${long} steps`, longest, long, null, null),

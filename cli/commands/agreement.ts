@@ -24,7 +24,8 @@ export function addAgreement(program: Command): void {
           failure("invalid", "agreement takes a file or a study, one of them", { expected: "agreement FILE, or agreement --study S" }),
         );
       }
-      const result = file === undefined ? await agreementOfStudy(options.study ?? "", options.draws) : await agreementOfFile(file, options.draws);
+      const result =
+        file === undefined ? await agreementOfStudy(options.study ?? "", "terminal", options.draws) : await agreementOfFile(file, options.draws);
       await print(result, options.json === true, toText);
     });
 }

@@ -9,7 +9,7 @@ export function addAnalyse(program: Command): void {
     .requiredOption("--study <study>", "handle of the study")
     .option("--json", "one JSON document on standard output")
     .action(async (options: { study: string; json?: boolean }) => {
-      await print(await analyseStudy(options.study), options.json === true, describe);
+      await print(await analyseStudy(options.study, "terminal"), options.json === true, describe);
     });
 }
 

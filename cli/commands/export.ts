@@ -40,7 +40,12 @@ export function addExport(program: Command): void {
     .addOption(new Option("--format <format>").choices(EXPORT_FORMATS).default("csv"))
     .option("--out <file>", "default: standard output")
     .action(async (name: ExportName, options: Options) => {
-      const result = await exportStudy(options.study, { name, unit: options.unit ?? null, raters: options.rater, format: options.format });
+      const result = await exportStudy(options.study, "terminal", {
+        name,
+        unit: options.unit ?? null,
+        raters: options.rater,
+        format: options.format,
+      });
       if (!result.ok) return printFailure(result.error);
       if (options.out === undefined) await streamOut(result.value);
       else await writeFile(result.value, options.out);

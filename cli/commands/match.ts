@@ -11,7 +11,7 @@ export function addMatch(program: Command): void {
     .requiredOption("--study <study>", "handle of the study")
     .option("--json", "one JSON document on standard output")
     .action(async (options: { study: string; json?: boolean }) => {
-      await print(await matchStudy(options.study), options.json === true, describe);
+      await print(await matchStudy(options.study, "terminal"), options.json === true, describe);
     });
 }
 

@@ -19,7 +19,11 @@ export function addValidate(program: Command): void {
     .addOption(new Option("--unit <unit>").choices(["trajectory"]).default("trajectory"))
     .option("--json", "one JSON document on standard output")
     .action(async (options: Options) => {
-      await print(await validateStudy(options.study, options.rater, options.against, { mayReadFile: true }), options.json === true, toText);
+      await print(
+        await validateStudy(options.study, "terminal", options.rater, options.against, { mayReadFile: true }),
+        options.json === true,
+        toText,
+      );
     });
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Icon } from "@/components/ui/icon";
 import { StatusLineProvider } from "@/components/ui/status-line";
 import { KeyLine } from "./key-line";
 import type { ScreenId } from "./key-map";
@@ -21,11 +22,17 @@ export interface AppShellProps {
 
 /** Bar, page, key line. Every page renders exactly one. */
 export function AppShell({ screen, study, tab, provenance, isFixed = false, children }: AppShellProps) {
+  const withheld = study?.withheld ?? null;
   return (
     <StatusLineProvider>
       <KeyProvider screen={screen} study={study?.id ?? null}>
-        <div className={isFixed ? "app is-fixed" : "app"}>
+        <div className={["app", isFixed ? "is-fixed" : "", withheld === null ? "" : "has-withheld"].join(" ").trim()}>
           <TopBar study={study} tab={tab} />
+          {withheld === null ? null : (
+            <p className="withheld" role="status">
+              <Icon name="eye-off" /> {withheld}
+            </p>
+          )}
           <main id="main" tabIndex={-1} className={`screen-${screen}`}>
             {children}
           </main>

@@ -3,6 +3,7 @@ const part = encodeURIComponent;
 
 export const STUDIES_HREF = "/studies";
 export const overviewHref = (study: string): string => `/studies/${part(study)}`;
+export const annotateHref = (study: string): string => `/studies/${part(study)}/annotate`;
 export const trajectoriesHref = (study: string): string => `/studies/${part(study)}/trajectories`;
 export const trajectoryHref = (study: string, trajectoryId: string): string => `/studies/${part(study)}/trajectories/${part(trajectoryId)}`;
 export const importHref = (study: string): string => `/studies/${part(study)}/import`;

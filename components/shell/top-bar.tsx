@@ -1,7 +1,9 @@
 import Link from "next/link";
 import { PlumbBob } from "@/components/glyphs/plumb-bob";
 import { LinkButton } from "@/components/ui/button";
+import type { Role } from "@/lib/blindness/role";
 import { KeysButton } from "./keys-button";
+import { PersonMenu } from "./person-menu";
 import { countsHref, importHref, overviewHref, STUDIES_HREF, trajectoriesHref, validateHref, writeSetHref } from "./routes";
 import { StudySwitcher } from "./study-switcher";
 import { ThemeMenu } from "./theme-menu";
@@ -15,11 +17,20 @@ export interface ShellStudy {
   trajectories: string | null;
   /** Handles of all studies, for the switcher. */
   others: readonly string[];
+  /** What blindness leaves out of every page of it for whoever looks, in one sentence; null: nothing. */
+  withheld: string | null;
+  person: ShellPerson;
+}
+
+/** Who is signed in. */
+export interface ShellPerson {
+  name: string;
+  role: Role;
 }
 
 export function TopBar({ study, tab }: { study: ShellStudy | null; tab: TabId | null }) {
   const tabs =
-    study === null
+    study === null || study.person.role === "annotator"
       ? []
       : ([
           { id: "overview", name: "Overview", href: overviewHref(study.id), count: null },
@@ -57,11 +68,12 @@ export function TopBar({ study, tab }: { study: ShellStudy | null; tab: TabId | 
         </>
       )}
       <div className="tools">
-        {study === null ? null : (
+        {study?.person.role !== "owner" ? null : (
           <LinkButton variant="bare" icon="upload" href={importHref(study.id)} aria-current={tab === "import" ? "page" : undefined}>
             Import
           </LinkButton>
         )}
+        {study === null ? null : <PersonMenu person={study.person} />}
         <ThemeMenu />
         <KeysButton />
       </div>

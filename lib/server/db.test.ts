@@ -45,9 +45,9 @@ async function walk(): Promise<Record<string, string>> {
   const options = { study: "s", configuration: null, environment: null, format: null };
   const imported = value(await importFiles([file], options));
   const again = value(await importFiles([file], options));
-  const matched = value(await matchStudy("s"));
+  const matched = value(await matchStudy("s", "server"));
   const { trajectoryId, caseId } = ensure(matched.cases[0], "a case");
-  const content = await contentWithStep(value(await openTrajectory("s", trajectoryId)), 2);
+  const content = await contentWithStep(value(await openTrajectory("s", "server", trajectoryId)), 2);
   const quote = buildSpan(content, { source: "step", t: 2, k: 0, field: "observation" }, 0, 32, "decisive");
   const label: SaveLabelInput = {
     trajectoryId,
@@ -64,19 +64,19 @@ async function walk(): Promise<Record<string, string>> {
   const stale = await saveLabel("s", "human:owner", "6f2c1f0a-0000-4000-8000-000000000002", label);
   const key = (n: number): string => `6f2c1f0a-0000-4000-8000-${String(n).padStart(12, "0")}`;
   const atOnce = await Promise.all([11, 12, 13, 14, 15, 16].map((n) => saveLabel("s", "human:owner", key(n), { ...label, answersSeq: 1 })));
-  const counts = value(await exportStudy("s", { name: "counts", unit: null, raters: ["all"], format: "csv" }));
-  const cases = value(await exportStudy("s", { name: "cases", unit: null, raters: [], format: "csv" }));
+  const counts = value(await exportStudy("s", "server", { name: "counts", unit: null, raters: ["all"], format: "csv" }));
+  const cases = value(await exportStudy("s", "server", { name: "cases", unit: null, raters: [], format: "csv" }));
   return {
     import: JSON.stringify(imported),
     again: JSON.stringify(again),
-    analyse: JSON.stringify(value(await analyseStudy("s"))),
+    analyse: JSON.stringify(value(await analyseStudy("s", "server"))),
     match: JSON.stringify(matched),
     labels: JSON.stringify(saved.map((result) => (result.ok ? result.value.seq : result.error))),
     race: JSON.stringify(atOnce.map((result) => (result.ok ? "saved" : result.error.code)).sort()),
     stale: stale.ok ? "saved" : stale.error.code,
     counts: await text(counts),
     cases: await text(cases),
-    search: JSON.stringify(value(await listTrajectories("s", listQuerySchema.parse({ q: "MUG" }))).rows.map((row) => row.externalId)),
+    search: JSON.stringify(value(await listTrajectories("s", "server", listQuerySchema.parse({ q: "MUG" }))).rows.map((row) => row.externalId)),
   };
 }
 

@@ -9,8 +9,8 @@ const LISTED = 8;
 
 /** For a study, or a part of one, that is not there. Names of studies are only for who is signed in. */
 export default async function StudyNotFoundPage() {
-  await requireUser();
-  const { studies } = await listStudies();
+  const user = await requireUser("read");
+  const { studies } = await listStudies(user);
   return (
     <AppShell screen="plain" study={null} tab={null} provenance={[]}>
       <EmptyState

@@ -6,6 +6,7 @@ import { LoadingShell } from "@/components/shell/loading-shell";
 import type { ShellStudy } from "@/components/shell/top-bar";
 import { Overview } from "@/components/study/overview";
 import { requireUser } from "@/lib/server/auth/require-user";
+import type { SignedInUser } from "@/lib/server/auth/signed-in-user";
 import { loadStudyOverview } from "@/lib/server/use-cases/load-study-overview";
 import { displayLine } from "@/lib/view-models/display-line";
 import { prepareStudyOverview } from "@/lib/view-models/study-overview";
@@ -20,17 +21,17 @@ export async function generateMetadata({ params }: { params: Params }): Promise<
 }
 
 export default async function OverviewPage({ params }: { params: Params }) {
-  await requireUser();
-  const shell = await loadShellStudy(decodeURIComponent((await params).study));
+  const user = await requireUser("read");
+  const shell = await loadShellStudy(decodeURIComponent((await params).study), user);
   return (
     <Suspense fallback={<LoadingShell study={shell} tab="overview" />}>
-      <LoadedOverview shell={shell} />
+      <LoadedOverview shell={shell} user={user} />
     </Suspense>
   );
 }
 
-async function LoadedOverview({ shell }: { shell: ShellStudy }) {
-  const loaded = await loadStudyOverview(shell.id);
+async function LoadedOverview({ shell, user }: { shell: ShellStudy; user: SignedInUser }) {
+  const loaded = await loadStudyOverview(shell.id, user);
   if (!loaded.ok) notFound();
   const overview = prepareStudyOverview(loaded.value);
   return (

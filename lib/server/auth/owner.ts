@@ -3,8 +3,9 @@ import { openDatabase } from "../db";
 import { readEnvironment } from "../env";
 import { withRetry } from "../with-retry";
 
+export const OWNER_HANDLE = "owner";
 /** Never written to: links are printed, not sent. `.invalid` can belong to nobody. */
-const OWNER = { name: "Owner", handle: "owner", email: "owner@plumbline.invalid", role: "owner" };
+const OWNER = { name: "Owner", handle: OWNER_HANDLE, email: "owner@plumbline.invalid", role: "owner" };
 
 /** The owner of this data folder, made on first use. */
 export async function ensureOwner(): Promise<{ email: string; handle: string }> {

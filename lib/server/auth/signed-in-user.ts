@@ -1,5 +1,7 @@
+import { parseRole, type Role } from "../../blindness/role";
 import { openAuth } from "./auth";
-import { parseRole, type Role } from "./role";
+
+export { mayDo } from "../../blindness/role";
 
 export interface SignedInUser {
   readonly id: string;

@@ -44,7 +44,7 @@ const JSON_HEADERS = { "content-type": "application/json", origin: "http://local
 
 describe("handle", () => {
   it("answers a document as JSON that nobody keeps", async () => {
-    const response = await ask(handle({ run: () => ({ schemaVersion: 1, studies: [] }) }), "/api/v1/studies");
+    const response = await ask(handle({ permission: "read", run: () => ({ schemaVersion: 1, studies: [] }) }), "/api/v1/studies");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
     expect(response.headers.get("cache-control")).toBe("no-store");
@@ -69,7 +69,7 @@ describe("handle", () => {
   });
 
   it("takes an address without dynamic parts, for which Next gives no params at all", async () => {
-    const route = handle({ run: () => ({}) });
+    const route = handle({ permission: "read", run: () => ({}) });
     const request = new Request("http://localhost:3000/x", { headers: { host: "localhost:3000", cookie } });
     // The types of Next promise an object here; what arrives is undefined.
     const context = { params: Promise.resolve(undefined) } as unknown as Parameters<RouteHandler>[1];
@@ -78,7 +78,7 @@ describe("handle", () => {
 
   it("lets nobody in without a sign-in, and says how to get one", async () => {
     const run = vi.fn(() => ({}));
-    const response = await ask(handle({ run }), "/api/v1/studies", { headers: { cookie: "" } });
+    const response = await ask(handle({ permission: "read", run }), "/api/v1/studies", { headers: { cookie: "" } });
     expect(response.status).toBe(401);
     expect(response.headers.get("content-type")).toContain("application/problem+json");
     expect(await response.json()).toMatchObject({ status: 401, title: "Sign in first", found: null, expected: null, where: null });
@@ -107,22 +107,22 @@ describe("handle", () => {
       { "sec-fetch-site": "cross-site" },
       { origin: "null", "sec-fetch-site": "same-site" },
     ];
-    for (const headers of foreign) expect((await ask(handle({ run }), "/x", { method: "POST", headers })).status).toBe(403);
+    for (const headers of foreign) expect((await ask(handle({ permission: "read", run }), "/x", { method: "POST", headers })).status).toBe(403);
     expect(run).not.toHaveBeenCalled();
     const own: Record<string, string>[] = [{ origin: "http://localhost:3000" }, { "sec-fetch-site": "same-origin" }, {}];
-    for (const headers of own) expect((await ask(handle({ run }), "/x", { method: "POST", headers })).status).toBe(200);
-    expect((await ask(handle({ run }), "/x", { headers: { origin: "http://elsewhere.example" } })).status).toBe(200);
+    for (const headers of own) expect((await ask(handle({ permission: "read", run }), "/x", { method: "POST", headers })).status).toBe(200);
+    expect((await ask(handle({ permission: "read", run }), "/x", { headers: { origin: "http://elsewhere.example" } })).status).toBe(200);
   });
 
   it("names what did not fit, what was expected and where", async () => {
-    const route = handle({ query: z.object({ limit: z.coerce.number().int().max(500) }), run: () => ({}) });
+    const route = handle({ permission: "read", query: z.object({ limit: z.coerce.number().int().max(500) }), run: () => ({}) });
     const response = await ask(route, "/x?limit=900");
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ where: "query.limit", found: "900", expected: "at most 500" });
   });
 
   it("refuses a body that is no JSON, no JSON type, or too large", async () => {
-    const route = handle({ body: z.object({ note: z.string() }), run: () => ({}) });
+    const route = handle({ permission: "read", body: z.object({ note: z.string() }), run: () => ({}) });
     const send = (body: string, headers: Record<string, string> = JSON_HEADERS) => ask(route, "/x", { method: "PUT", headers, body });
     expect((await send("{")).status).toBe(400);
     expect((await send("note=1", { ...JSON_HEADERS, "content-type": "text/plain" })).status).toBe(415);
@@ -138,7 +138,7 @@ describe("handle", () => {
     ["unsupported", 422],
   ] as const)("maps the failure %s to %i with its facts", async (code, status) => {
     const error = failure(code, "what happened", { found: "f", expected: "e", where: "w" });
-    const response = await ask(handle({ run: () => err(error) }), "/x");
+    const response = await ask(handle({ permission: "read", run: () => err(error) }), "/x");
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({
       type: `urn:plumbline:problem:${code}`,
@@ -153,6 +153,7 @@ describe("handle", () => {
   it("keeps what broke out of the answer and puts it into the log", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const route = handle({
+      permission: "read",
       run: () => {
         throw new Error("secret path /data/plumbline.db");
       },
@@ -166,13 +167,13 @@ describe("handle", () => {
   });
 
   it("passes on a response that the handler made itself", async () => {
-    const response = await ask(handle({ run: () => jsonResponse({ jobId: "j" }, 202) }), "/x");
+    const response = await ask(handle({ permission: "read", run: () => jsonResponse({ jobId: "j" }, 202) }), "/x");
     expect(response.status).toBe(202);
   });
 
   it("keeps the route of Next: a redirect thrown inside is not an error", async () => {
     const { redirect } = await import("next/navigation");
-    const route = handle({ run: () => redirect("/elsewhere") });
+    const route = handle({ permission: "read", run: () => redirect("/elsewhere") });
     await expect(ask(route, "/x")).rejects.toThrow("NEXT_REDIRECT");
   });
 });

@@ -4,12 +4,12 @@
  *
  * ```ts
  * // GET /api/v1/studies/<study>/overview: the counts of the study page. Who may read.
- * export const GET = handle({ params: z.object({ study: studyHandle }), run: ({ params }) => loadStudyOverview(params.study) });
+ * export const GET = handle({ permission: "read", params: z.object({ study: studyHandle }), run: ({ params, user }) => loadStudyOverview(params.study, user) });
  * ```
  */
 import { z } from "zod";
 import type { Result } from "../../base/result";
-import { mayDo, type Permission } from "../auth/role";
+import { mayDo, type Permission } from "../../blindness/role";
 import { findSignedInUser, type SignedInUser } from "../auth/signed-in-user";
 import type { UseCaseError } from "../use-cases/use-case-error";
 import { checkOrigin } from "./check-origin";
@@ -38,8 +38,8 @@ interface Shapes<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> 
 }
 
 interface SignedInRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> extends Shapes<P, Q, B> {
-  /** What the person must be allowed to do; `read` unless said otherwise. */
-  permission?: Permission;
+  /** What the person must be allowed to do, all of it. Said by every route: what is not said is open to somebody by mistake. */
+  permission: Permission | readonly Permission[];
   access?: "signed-in";
   run(input: Input<z.output<P>, z.output<Q>, z.output<B>, SignedInUser>): Promise<Answer> | Answer;
 }
@@ -51,12 +51,19 @@ interface PublicRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 }
 
 type Params = Record<string, string | string[] | undefined>;
-export type RouteHandler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
+export interface RouteHandler {
+  (request: Request, context: { params: Promise<Params> }): Promise<Response>;
+  /** What it asks of a person, for tests that call every route as every role. */
+  readonly access: "public" | readonly Permission[];
+}
 
 export function handle<P extends z.ZodType = z.ZodUnknown, Q extends z.ZodType = z.ZodUnknown, B extends z.ZodType = z.ZodUndefined>(
   route: SignedInRoute<P, Q, B> | PublicRoute<P, Q, B>,
 ): RouteHandler {
-  return async (request, context) => {
+  const access = route.access === "public" ? route.access : [route.permission].flat();
+  return Object.assign(answer, { access });
+
+  async function answer(request: Request, context: { params: Promise<Params> }): Promise<Response> {
     try {
       const foreign = checkOrigin(request);
       if (foreign !== undefined) return problemResponse(foreign);
@@ -66,10 +73,9 @@ export function handle<P extends z.ZodType = z.ZodUnknown, Q extends z.ZodType =
       }
       const user = await findSignedInUser(request.headers);
       if (user === null) return problemResponse(problem("not-signed-in", "Open the sign-in link that the start of Plumbline printed."));
-      const permission = route.permission ?? "read";
-      if (!mayDo(user.role, permission)) {
+      if (!mayDo(user.role, route.permission)) {
         const detail = `A person with the role ${user.role} may not do this.`;
-        return problemResponse(problem("forbidden", detail, { found: user.role, expected: permission, where: "role" }));
+        return problemResponse(problem("forbidden", detail, { found: user.role, expected: [route.permission].flat().join(" and "), where: "role" }));
       }
       const input = await readInput(route, request, await context.params);
       return input.ok ? respond(await route.run({ ...input.value, user, request })) : problemResponse(input.error);
@@ -80,7 +86,7 @@ export function handle<P extends z.ZodType = z.ZodUnknown, Q extends z.ZodType =
       console.error(`${request.method} ${new URL(request.url).pathname}:`, error);
       return problemResponse(problem("internal", "This is an error of Plumbline itself. Its log says more."));
     }
-  };
+  }
 }
 
 /** A document as JSON; `status` where it is not 200. */

@@ -19,6 +19,7 @@ const KINDS = {
   unsupported: { status: 422, title: "This cannot be done with that" },
   "not-signed-in": { status: 401, title: "Sign in first" },
   forbidden: { status: 403, title: "You may not do this" },
+  withheld: { status: 403, title: "This is closed to you for now" },
   "wrong-origin": { status: 403, title: "The request comes from another page" },
   "too-large": { status: 413, title: "The request is too large" },
   "wrong-media-type": { status: 415, title: "The request has the wrong type" },

@@ -10,6 +10,7 @@ import { type EvidenceAgreement, evidenceAgreement } from "../../labels/evidence
 import type { LabelEntry } from "../../labels/label";
 import { GAP_LABELS, type GapLabel } from "../../rubric/rubric";
 import { multiLabelAgreement } from "../../statistics/multi-label-agreement";
+import type { Viewer } from "../auth/viewer";
 import { listLabels } from "../repositories/labels";
 import { openStudy } from "./open-study";
 import { failure, type UseCaseError } from "./use-case-error";
@@ -81,8 +82,8 @@ export async function agreementOfFile(file: string, draws: number): Promise<Resu
 }
 
 /** Between people, on cases, first-pass labels only: labels given with a proposal in view are left out. */
-export async function agreementOfStudy(study: string, draws: number): Promise<Result<AgreementDocument, UseCaseError>> {
-  const opened = await openStudy(study);
+export async function agreementOfStudy(study: string, viewer: Viewer, draws: number): Promise<Result<AgreementDocument, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
   const current = currentLabels(await listLabels(opened.value.database, study));
   const entries = current.filter((entry) => entry.rater.startsWith("human:") && !entry.assisted && entry.caseId !== null);

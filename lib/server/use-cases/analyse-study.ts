@@ -1,6 +1,7 @@
 import type { FactCounts } from "../../analysis/facts";
 import { ANALYSIS_VERSION } from "../../analysis/facts";
 import { ok, type Result } from "../../base/result";
+import type { Viewer } from "../auth/viewer";
 import { loadCounts } from "../repositories/derived";
 import type { TrajectoryRow } from "../repositories/trajectories";
 import { ensureDerived } from "./ensure-derived";
@@ -44,8 +45,8 @@ export interface AnalyseTotals extends AnalysedCounts {
   cases: number;
 }
 
-export async function analyseStudy(study: string): Promise<Result<AnalyseDocument, UseCaseError>> {
-  const opened = await openStudy(study);
+export async function analyseStudy(study: string, viewer: Viewer): Promise<Result<AnalyseDocument, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
   const { database } = opened.value;
   const rows = await ensureDerived(database, opened.value.study);

@@ -1,4 +1,5 @@
 /** `export counts|cases|labels`: rows by the pure table definitions of lib/exports, as CSV or JSONL. */
+
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { z } from "zod";
@@ -9,6 +10,7 @@ import { COUNTS_TABLE, countRows, MODES, UNITS } from "../../exports/counts";
 import { type CsvTable, toCells, toRecord } from "../../exports/csv-table";
 import { LABELS_TABLE, labelRows } from "../../exports/labels";
 import type { Unit } from "../../exports/unit-answers";
+import type { Viewer } from "../auth/viewer";
 import { listLabels } from "../repositories/labels";
 import { chooseRaters } from "./choose-raters";
 import { environmentOf } from "./derive";
@@ -40,8 +42,8 @@ export interface ExportOptions {
 }
 
 /** The file as a stream of text: `\n` line ends, no BOM, a head line even when there is no row. */
-export async function exportStudy(study: string, options: ExportOptions): Promise<Result<Readable, UseCaseError>> {
-  const loaded = await loadExportRuns(study);
+export async function exportStudy(study: string, viewer: Viewer, options: ExportOptions): Promise<Result<Readable, UseCaseError>> {
+  const loaded = await loadExportRuns(study, viewer);
   if (!loaded.ok) return loaded;
   const journal = await listLabels(loaded.value.database, study);
   const raters = chooseRaters(options.raters, journal);

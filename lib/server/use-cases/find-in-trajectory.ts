@@ -3,6 +3,7 @@ import { ok, type Result } from "../../base/result";
 import { observationsOf, openingTexts, type SpanAddress } from "../../trajectory/span";
 import type { Step } from "../../trajectory/trajectory";
 import type { FindHit, FindView } from "../../view-models/trajectory-view";
+import type { Viewer } from "../auth/viewer";
 import { iterateChunks } from "../repositories/chunks";
 import { openTrajectory } from "./open-trajectory";
 import type { UseCaseError } from "./use-case-error";
@@ -16,8 +17,8 @@ const MAX_HITS = 10_000;
  * Every place of the whole run that holds the query, letter case ignored; hits do not overlap. Reading order: step 0, then
  * per step thought, actions with their results, observation. Chunks pass one by one, so a long run costs little memory.
  */
-export async function findInTrajectory(study: string, trajectoryId: string, query: string): Promise<Result<FindView, UseCaseError>> {
-  const opened = await openTrajectory(study, trajectoryId);
+export async function findInTrajectory(study: string, viewer: Viewer, trajectoryId: string, query: string): Promise<Result<FindView, UseCaseError>> {
+  const opened = await openTrajectory(study, viewer, trajectoryId);
   if (!opened.ok) return opened;
   const found: FindView = { query, total: 0, hits: [] };
   if (query === "") return ok(found);

@@ -41,7 +41,7 @@ async function run(paths: string | string[], study = `study-${++studies}`): Prom
 }
 
 async function configurationsOf(study: string): Promise<string[]> {
-  const analysed = await analyseStudy(study);
+  const analysed = await analyseStudy(study, "server");
   return analysed.ok ? [...new Set(analysed.value.trajectories.map(({ configuration }) => configuration))] : [];
 }
 
@@ -202,7 +202,7 @@ describe("an AppWorld experiment that is imported", () => {
     expect(document.totals).toMatchObject({ imported: 2, failed: 2, conflicts: 0 });
     expect(new Set(document.warnings.map(({ code }) => code))).toEqual(new Set(["companion", "part-of-appworld-task"]));
     expect(await configurationsOf(study)).toEqual(["react", "react_gated"]);
-    const analysed = await analyseStudy(study);
+    const analysed = await analyseStudy(study, "server");
     // A PATCH that was refused and a POST that was not, each round; log-in and completion are no writes.
     expect(analysed.ok && analysed.value.trajectories[0]).toMatchObject({
       environment: "appworld",

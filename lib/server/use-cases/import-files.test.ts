@@ -43,7 +43,7 @@ describe("importFiles", () => {
     const document = await run([write("again/conflict.jsonl", `${changed}\n`)], "conflicts");
     expect(document.totals).toMatchObject({ imported: 0, conflicts: 1 });
     expect(document.warnings[0]).toMatchObject({ code: "conflict", record: 1, line: 1 });
-    const analysed = await analyseStudy("conflicts");
+    const analysed = await analyseStudy("conflicts", "server");
     expect(analysed.ok && analysed.value.totals.trajectories).toBe(2);
     // The conflict itself is known from now on.
     expect((await run([write("third/conflict.jsonl", changed)], "conflicts")).totals).toMatchObject({ conflicts: 0, duplicates: 1 });
@@ -112,7 +112,7 @@ describe("importFiles", () => {
       { isCancelled: () => true },
     );
     expect(result.ok && result.value.totals.imported).toBe(400);
-    const analysed = await analyseStudy("cancelled");
+    const analysed = await analyseStudy("cancelled", "server");
     expect(analysed.ok && analysed.value.totals.trajectories).toBe(400);
   });
 });
@@ -121,15 +121,15 @@ describe("matchStudy", () => {
   it("answers byte for byte the same in two databases filled by the same commands", async () => {
     const file = write("deterministic.jsonl", two);
     await run([file], "same");
-    const first = JSON.stringify(await matchStudy("same"));
+    const first = JSON.stringify(await matchStudy("same", "server"));
     await home.end();
     process.env.PLUMBLINE_HOME = path.join(home.folder, "other");
     mkdirSync(path.join(home.folder, "other"), { recursive: true });
     await run([write("deterministic.jsonl", two)], "same");
-    expect(JSON.stringify(await matchStudy("same"))).toBe(first);
+    expect(JSON.stringify(await matchStudy("same", "server"))).toBe(first);
   });
 
   it("lists the nearest names when a study is unknown", async () => {
-    expect(await matchStudy("smae")).toMatchObject({ ok: false, error: { code: "not-found", expected: "one of: same" } });
+    expect(await matchStudy("smae", "server")).toMatchObject({ ok: false, error: { code: "not-found", expected: "one of: same" } });
   });
 });

@@ -51,9 +51,9 @@ describe("importLabels", () => {
   });
 
   it("makes the rater one that others are measured against", async () => {
-    const result = await validateStudy("s", "rule", "imported:lab", { mayReadFile: false });
+    const result = await validateStudy("s", "server", "rule", "imported:lab", { mayReadFile: false });
     expect(result).toMatchObject({ ok: true, value: { n: 1, against: "imported:lab" } });
-    expect(await validateStudy("s", "rule", "imported:lbb", { mayReadFile: false })).toMatchObject({
+    expect(await validateStudy("s", "server", "rule", "imported:lbb", { mayReadFile: false })).toMatchObject({
       ok: false,
       error: { expected: "one of: imported:lab, rule" },
     });

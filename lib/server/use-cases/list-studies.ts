@@ -1,6 +1,8 @@
+import type { Viewer } from "../auth/viewer";
 import { openDatabase } from "../db";
 import { listStudies as listStudyRows } from "../repositories/studies";
 import { countOutcomes } from "../repositories/trajectories";
+import { viewOf } from "./open-study";
 
 export interface StudySummary {
   id: string;
@@ -17,11 +19,12 @@ export interface StudiesDocument {
   studies: StudySummary[];
 }
 
-export async function listStudies(): Promise<StudiesDocument> {
+/** Counts of what is open to whoever looks. */
+export async function listStudies(viewer: Viewer): Promise<StudiesDocument> {
   const database = await openDatabase();
   const studies: StudySummary[] = [];
   for (const { id, title } of await listStudyRows(database)) {
-    const outcomes = await countOutcomes(database, id);
+    const outcomes = await countOutcomes((await viewOf(database, id, viewer)).database, id);
     const of = (outcome: string): number => outcomes.get(outcome) ?? 0;
     studies.push({
       id,

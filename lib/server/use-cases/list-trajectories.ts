@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { compareUtf8 } from "../../base/compare-utf8";
 import { ok, type Result } from "../../base/result";
+import type { Viewer } from "../auth/viewer";
 import {
   type Cursor,
   countDerivedFacet,
@@ -51,8 +52,12 @@ export interface TrajectoriesDocument {
   facets: { outcome: FacetValue[]; configuration: FacetValue[]; environment: FacetValue[]; label: FacetValue[]; rule: FacetValue[] };
 }
 
-export async function listTrajectories(study: string, query: z.output<typeof listQuerySchema>): Promise<Result<TrajectoriesDocument, UseCaseError>> {
-  const opened = await openStudy(study);
+export async function listTrajectories(
+  study: string,
+  viewer: Viewer,
+  query: z.output<typeof listQuerySchema>,
+): Promise<Result<TrajectoriesDocument, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
   const { database } = opened.value;
   const filter = {

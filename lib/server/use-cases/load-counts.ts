@@ -1,5 +1,6 @@
 import { ok, type Result } from "../../base/result";
 import { type CountRow, countRows, knownRaters, MODES, UNITS } from "../../exports/counts";
+import type { Viewer } from "../auth/viewer";
 import { listLabels } from "../repositories/labels";
 import { loadExportRuns } from "./load-export-runs";
 import type { UseCaseError } from "./use-case-error";
@@ -12,8 +13,8 @@ export interface CountsDocument {
   rows: CountRow[];
 }
 
-export async function loadCountRows(study: string): Promise<Result<CountsDocument, UseCaseError>> {
-  const loaded = await loadExportRuns(study);
+export async function loadCountRows(study: string, viewer: Viewer): Promise<Result<CountsDocument, UseCaseError>> {
+  const loaded = await loadExportRuns(study, viewer);
   if (!loaded.ok) return loaded;
   const journal = await listLabels(loaded.value.database, study);
   const rows = countRows(loaded.value.runs, journal, { units: UNITS, modes: MODES, raters: ["all"] });

@@ -1,5 +1,6 @@
 import { ok, type Result } from "../../base/result";
 import type { ExportRun } from "../../exports/unit-answers";
+import type { Viewer } from "../auth/viewer";
 import type { Database } from "../db";
 import { loadMatches } from "../repositories/derived";
 import type { StudyRow } from "../repositories/studies";
@@ -15,8 +16,8 @@ export interface StudyRuns {
 }
 
 /** Needs no earlier command: what is missing or out of date is computed. */
-export async function loadExportRuns(study: string): Promise<Result<StudyRuns, UseCaseError>> {
-  const opened = await openStudy(study);
+export async function loadExportRuns(study: string, viewer: Viewer): Promise<Result<StudyRuns, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
   const { database } = opened.value;
   const rows = await ensureDerived(database, opened.value.study);

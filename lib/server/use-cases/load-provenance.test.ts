@@ -19,7 +19,7 @@ beforeAll(async () => {
     writeFileSync(file, text);
     await importFiles([file], { study: "s", configuration: null, environment: null, format: null });
   }
-  const analysed = await analyseStudy("s");
+  const analysed = await analyseStudy("s", "server");
   for (const run of analysed.ok ? analysed.value.trajectories : []) ids.set(run.externalId, run.trajectoryId);
 });
 afterAll(() => home.end());
@@ -28,7 +28,7 @@ const idOf = (externalId: string): string => ensure(ids.get(externalId), externa
 
 describe("loadProvenance", () => {
   it("gives every argument of the write a status, and the place of a source or the record of the search", async () => {
-    const found = await loadProvenance("s", idOf("desk-1"), { t: 2, k: 0 });
+    const found = await loadProvenance("s", "server", idOf("desk-1"), { t: 2, k: 0 });
     if (!found.ok) throw new Error(found.error.message);
     const byPath = new Map(found.value.arguments.map((source) => [source.path, source]));
     expect(byPath.get("booking_id")).toMatchObject({ status: "sourced", level: "L3", span: { t: 0, quote: "B-7731" } });
@@ -42,17 +42,20 @@ describe("loadProvenance", () => {
   });
 
   it("does not let a secret out", async () => {
-    const found = await loadProvenance("s", idOf("desk-1"), { t: 2, k: 0 });
+    const found = await loadProvenance("s", "server", idOf("desk-1"), { t: 2, k: 0 });
     expect(JSON.stringify(found)).not.toContain("tok-91");
   });
 
   it("has no arguments for a line of a text environment", async () => {
-    const found = await loadProvenance("s", idOf("house-1"), { t: 3, k: 0 });
+    const found = await loadProvenance("s", "server", idOf("house-1"), { t: 3, k: 0 });
     expect(found).toMatchObject({ ok: true, value: { arguments: [] } });
   });
 
   it("says where there is no call", async () => {
-    expect(await loadProvenance("s", idOf("house-1"), { t: 30, k: 0 })).toMatchObject({ ok: false, error: { code: "not-found", found: "t=30 k=0" } });
-    expect(await loadProvenance("s", idOf("house-1"), { t: 3, k: 1 })).toMatchObject({ ok: false });
+    expect(await loadProvenance("s", "server", idOf("house-1"), { t: 30, k: 0 })).toMatchObject({
+      ok: false,
+      error: { code: "not-found", found: "t=30 k=0" },
+    });
+    expect(await loadProvenance("s", "server", idOf("house-1"), { t: 3, k: 1 })).toMatchObject({ ok: false });
   });
 });

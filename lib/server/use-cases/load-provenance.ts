@@ -1,8 +1,10 @@
 /** Where each argument of one call came from (methods.md §2.6), computed when somebody looks: it is stored nowhere. */
+
 import { z } from "zod";
 import { analyse } from "../../analysis/analyse";
 import { err, ok, type Result } from "../../base/result";
 import { type ArgumentSource, sourceStatusOfArguments } from "../../matching/provenance/source-status";
+import type { Viewer } from "../auth/viewer";
 import { loadStepRange } from "../repositories/chunks";
 import { environmentOf } from "./derive";
 import { openTrajectory } from "./open-trajectory";
@@ -23,10 +25,11 @@ export interface ProvenanceDocument {
 
 export async function loadProvenance(
   study: string,
+  viewer: Viewer,
   trajectoryId: string,
   { t, k }: z.output<typeof provenanceQuerySchema>,
 ): Promise<Result<ProvenanceDocument, UseCaseError>> {
-  const opened = await openTrajectory(study, trajectoryId);
+  const opened = await openTrajectory(study, viewer, trajectoryId);
   if (!opened.ok) return opened;
   const { database, header, chunks, row } = opened.value;
   // What comes after the call is no source of it: a case at the beginning of a long run costs little.

@@ -3,6 +3,7 @@ import { err, ok, type Result } from "../../base/result";
 import { observationIndex, SPAN_FIELDS, SPAN_SOURCES, type SpanAddress, spanText } from "../../trajectory/span";
 import type { Step, TrajectoryContent } from "../../trajectory/trajectory";
 import { FOLD_LENGTH, type StepsView, type StepView, type TextView } from "../../view-models/trajectory-view";
+import type { Viewer } from "../auth/viewer";
 import { loadStepRange } from "../repositories/chunks";
 import { type OpenTrajectory, openTrajectory } from "./open-trajectory";
 import { failure, type UseCaseError } from "./use-case-error";
@@ -13,8 +14,14 @@ export const MAX_WINDOW = 500;
 export const stepsQuerySchema = z.object({ from: z.coerce.number().int().min(1), to: z.coerce.number().int().min(1) });
 
 /** Steps `from` to `to`, long texts folded. What lies outside the run is left out. */
-export async function loadSteps(study: string, trajectoryId: string, from: number, to: number): Promise<Result<StepsView, UseCaseError>> {
-  const opened = await openTrajectory(study, trajectoryId);
+export async function loadSteps(
+  study: string,
+  viewer: Viewer,
+  trajectoryId: string,
+  from: number,
+  to: number,
+): Promise<Result<StepsView, UseCaseError>> {
+  const opened = await openTrajectory(study, viewer, trajectoryId);
   if (!opened.ok) return opened;
   const last = Math.min(to, from + MAX_WINDOW - 1);
   const steps = await loadStepRange(opened.value.database, opened.value.chunks, from, last);
@@ -30,8 +37,8 @@ export const textAddressSchema = z.object({
 });
 
 /** One raw text, whole. */
-export async function loadText(study: string, trajectoryId: string, address: SpanAddress): Promise<Result<string, UseCaseError>> {
-  const opened = await openTrajectory(study, trajectoryId);
+export async function loadText(study: string, viewer: Viewer, trajectoryId: string, address: SpanAddress): Promise<Result<string, UseCaseError>> {
+  const opened = await openTrajectory(study, viewer, trajectoryId);
   if (!opened.ok) return opened;
   const text = spanText(await contentWithStep(opened.value, address.t), address);
   if (text !== null) return ok(text);

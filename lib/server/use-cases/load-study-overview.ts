@@ -6,6 +6,7 @@ import { currentLabels } from "../../labels/current-labels";
 import { MATCHER_VERSION } from "../../matching/match-result";
 import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
 import type { ConfigurationSums, StudyOverviewInput } from "../../view-models/study-overview";
+import type { Viewer } from "../auth/viewer";
 import { listImports } from "../repositories/imports";
 import { listLabels } from "../repositories/labels";
 import { countConflicts } from "../repositories/trajectories";
@@ -16,10 +17,10 @@ import { matchSettingsOf } from "./study-settings";
 import type { UseCaseError } from "./use-case-error";
 
 /** The numbers of the study page: the same functions as `analyse` and `export counts`, so that they agree to the last digit. */
-export async function loadStudyOverview(study: string): Promise<Result<StudyOverviewInput, UseCaseError>> {
-  const loaded = await loadExportRuns(study);
+export async function loadStudyOverview(study: string, viewer: Viewer): Promise<Result<StudyOverviewInput, UseCaseError>> {
+  const loaded = await loadExportRuns(study, viewer);
   if (!loaded.ok) return loaded;
-  const analysed = await analyseStudy(study);
+  const analysed = await analyseStudy(study, viewer);
   if (!analysed.ok) return analysed;
   const { database, runs } = loaded.value;
   const journal = await listLabels(database, study);

@@ -5,6 +5,7 @@ import { MATCHER_VERSION } from "../../matching/match-result";
 import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
 import { openingTexts } from "../../trajectory/span";
 import type { TrajectoryView } from "../../view-models/trajectory-view";
+import type { Viewer } from "../auth/viewer";
 import { loadMatches, loadOutline } from "../repositories/derived";
 import { listLabels } from "../repositories/labels";
 import { neighbours } from "../repositories/trajectory-list";
@@ -16,8 +17,8 @@ import { matchSettingsOf } from "./study-settings";
 import type { UseCaseError } from "./use-case-error";
 
 /** Everything the trajectory page opens with; its size does not grow with the length of the texts. */
-export async function loadTrajectoryView(study: string, trajectoryId: string): Promise<Result<TrajectoryView, UseCaseError>> {
-  const opened = await openTrajectory(study, trajectoryId);
+export async function loadTrajectoryView(study: string, viewer: Viewer, trajectoryId: string): Promise<Result<TrajectoryView, UseCaseError>> {
+  const opened = await openTrajectory(study, viewer, trajectoryId);
   if (!opened.ok) return opened;
   const { database, row, header } = opened.value;
   await ensureDerivedOf(database, opened.value.study, row);

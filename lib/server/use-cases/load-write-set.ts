@@ -1,6 +1,8 @@
 /** The write set of a study, environment by environment: what its runs call, what kind that is, who says so and why. */
+
 import { type ActionTally, isUnknown, type WriteSetEntry, writeSet } from "../../analysis/write-set";
 import { ok, type Result } from "../../base/result";
+import type { Viewer } from "../auth/viewer";
 import { loadActions, loadCounts } from "../repositories/derived";
 import type { TrajectoryRow } from "../repositories/trajectories";
 import { environmentOf } from "./derive";
@@ -36,8 +38,8 @@ export interface WriteSetRow extends Omit<WriteSetEntry, "example"> {
   override: Pick<StoredOverride, "by" | "version"> | null;
 }
 
-export async function loadWriteSet(study: string): Promise<Result<WriteSetDocument, UseCaseError>> {
-  const opened = await openStudy(study);
+export async function loadWriteSet(study: string, viewer: Viewer): Promise<Result<WriteSetDocument, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
   const { database } = opened.value;
   const rows = await ensureDerived(database, opened.value.study);

@@ -3,6 +3,7 @@ import type { ExportRun } from "../../exports/unit-answers";
 import type { CaseMatch, TrajectoryMatch } from "../../matching/match-result";
 import { MATCHER_VERSION, type MatchSettings } from "../../matching/match-result";
 import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
+import type { Viewer } from "../auth/viewer";
 import { loadExportRuns } from "./load-export-runs";
 import { matchSettingsOf } from "./study-settings";
 import type { UseCaseError } from "./use-case-error";
@@ -31,8 +32,8 @@ export interface MatchedTrajectory extends Omit<TrajectoryMatch, "cases" | "deci
   decisiveCaseId: string | null;
 }
 
-export async function matchStudy(study: string): Promise<Result<MatchDocument, UseCaseError>> {
-  const loaded = await loadExportRuns(study);
+export async function matchStudy(study: string, viewer: Viewer): Promise<Result<MatchDocument, UseCaseError>> {
+  const loaded = await loadExportRuns(study, viewer);
   if (!loaded.ok) return loaded;
   const { runs } = loaded.value;
   return ok({

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "../../base/result";
+import type { Viewer } from "../auth/viewer";
 import type { Database } from "../db";
 import type { ChunkReference } from "../repositories/chunks";
 import type { StudyRow } from "../repositories/studies";
@@ -15,10 +16,11 @@ export interface OpenTrajectory {
 }
 
 /** A run of a study without its steps. */
-export async function openTrajectory(study: string, trajectoryId: string): Promise<Result<OpenTrajectory, UseCaseError>> {
-  const opened = await openStudy(study);
+export async function openTrajectory(study: string, viewer: Viewer, trajectoryId: string): Promise<Result<OpenTrajectory, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
   const { database } = opened.value;
+  if (opened.value.withheld.runs.has(trajectoryId)) return err(withheldRun(trajectoryId));
   const row = await findTrajectoryRow(database, study, trajectoryId);
   const loaded = await loadHeader(database, study, trajectoryId);
   if (row === null || loaded === null) {
@@ -31,4 +33,12 @@ export async function openTrajectory(study: string, trajectoryId: string): Promi
     );
   }
   return ok({ database, study: opened.value.study, row, header: loaded.header, chunks: loaded.chunks });
+}
+
+function withheldRun(trajectoryId: string): UseCaseError {
+  return failure("withheld", "this run is being labelled blind and is closed to you until its raters have handed it in, or blindness is ended", {
+    found: trajectoryId,
+    expected: "a run that is open to you; your own queue shows it without what you must not know",
+    where: "trajectoryId",
+  });
 }

@@ -2,12 +2,14 @@
  * What a change of the write set would do, before it is saved. Writes are exact, from the tallies of the runs; cases and
  * labels need the runs to be derived anew, which is done for those that call a changed action, or for a sample of them.
  */
+
 import { z } from "zod";
 import { type ActionTally, writesAfter } from "../../analysis/write-set";
 import { err, ok, type Result } from "../../base/result";
 import { GIVEN_KINDS, type GivenKind } from "../../environments/environment";
 import { currentLabels } from "../../labels/current-labels";
 import type { LabelEntry } from "../../labels/label";
+import type { Viewer } from "../auth/viewer";
 import type { Database } from "../db";
 import { loadActions, loadCounts, loadMatches, type NewDerived, type StoredMatch } from "../repositories/derived";
 import { listLabels } from "../repositories/labels";
@@ -62,8 +64,8 @@ export interface WriteSetEffect {
 /** Deriving a run takes some milliseconds, and somebody waits. */
 const MOST_COUNTED = 300;
 
-export async function previewWriteSet(study: string, changes: WriteSetChanges): Promise<Result<WriteSetEffect, UseCaseError>> {
-  const opened = await openStudy(study);
+export async function previewWriteSet(study: string, viewer: Viewer, changes: WriteSetChanges): Promise<Result<WriteSetEffect, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
   const { database } = opened.value;
   const fault = checkVersion(writeSetOf(opened.value.study), changes);

@@ -23,10 +23,10 @@ beforeAll(async () => {
   const file = path.join(home.folder, "runs.jsonl");
   writeFileSync(file, householdLine(contradictedRun("run-a")));
   await importFiles([file], { study: "s", configuration: null, environment: null, format: null });
-  const matched = await matchStudy("s");
+  const matched = await matchStudy("s", "server");
   const found = ensure(matched.ok ? matched.value.cases.find((candidate) => candidate.failure === "F1") : undefined, "a case");
   ({ trajectoryId, caseId } = found);
-  const opened = await openTrajectory("s", trajectoryId);
+  const opened = await openTrajectory("s", "server", trajectoryId);
   if (!opened.ok) throw new Error("no run");
   const content = await contentWithStep(opened.value, 2);
   listing = buildSpan(content, { source: "step", t: 2, k: 0, field: "observation" }, 0, 32, "decisive");

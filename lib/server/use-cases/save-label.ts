@@ -49,7 +49,7 @@ export type SaveLabelInput = z.infer<typeof saveLabelSchema>;
 export const labelKeySchema = z.uuid();
 
 export async function saveLabel(study: string, rater: string, key: string, input: SaveLabelInput): Promise<Result<LabelEntry, UseCaseError>> {
-  const opened = await openTrajectory(study, input.trajectoryId);
+  const opened = await openTrajectory(study, "server", input.trajectoryId);
   if (!opened.ok) return opened;
   const fault = input.undoes === null ? await checkInput(opened.value, input) : checkUndo(input);
   if (fault !== null) return err(fault);

@@ -35,13 +35,13 @@ const change = (version: number, ...changes: WriteSetChanges["changes"]): WriteS
 const reads = { action: "frobnicate", kind: "read" as const, reason: "looks up, changes nothing" };
 
 async function writeSetNow() {
-  const loaded = await loadWriteSet("s");
+  const loaded = await loadWriteSet("s", "server");
   if (!loaded.ok) throw new Error(loaded.error.message);
   return { version: loaded.value.version, ...ensure(loaded.value.environments[0], "an environment") };
 }
 async function numbersNow() {
-  const analysed = await analyseStudy("s");
-  const matched = await matchStudy("s");
+  const analysed = await analyseStudy("s", "server");
+  const matched = await matchStudy("s", "server");
   if (!analysed.ok || !matched.ok) throw new Error("no numbers");
   const { writes, refusedWrites, cases } = analysed.value.totals;
   return { writes, refusedWrites, cases, labels: matched.value.trajectories.map(({ label }) => label) };
@@ -59,7 +59,7 @@ describe("the write set of a study", () => {
   });
 
   it("says before anything is saved what saving will do", async () => {
-    const matched = await matchStudy("s");
+    const matched = await matchStudy("s", "server");
     const found = ensure(matched.ok ? matched.value.cases.find((one) => one.action?.startsWith("frobnicate")) : undefined, "a case");
     const labelled = await saveLabel("s", "human:owner", crypto.randomUUID(), {
       trajectoryId: found.trajectoryId,
@@ -75,7 +75,7 @@ describe("the write set of a study", () => {
     expect(labelled.ok).toBe(true);
 
     const before = await numbersNow();
-    const preview = await previewWriteSet("s", change(1, reads));
+    const preview = await previewWriteSet("s", "server", change(1, reads));
     if (!preview.ok) throw new Error(preview.error.message);
     const effect = preview.value;
     expect(await numbersNow()).toEqual(before);
@@ -119,7 +119,7 @@ describe("the write set of a study", () => {
 
   it("refuses an answer to an older version, a decision without a reason, and an environment without a run", async () => {
     expect(await saveWriteSet("s", "human:owner", change(1, reads))).toMatchObject({ ok: false, error: { code: "stale", found: "version 2" } });
-    expect(await previewWriteSet("s", change(1, reads))).toMatchObject({ ok: false, error: { code: "stale" } });
+    expect(await previewWriteSet("s", "server", change(1, reads))).toMatchObject({ ok: false, error: { code: "stale" } });
     expect(await saveWriteSet("s", "human:owner", change(2, { ...reads, reason: "" }))).toMatchObject({ ok: false, error: { where: "frobnicate" } });
     expect(await saveWriteSet("s", "human:owner", { ...change(2, reads), environment: "alfworld" })).toMatchObject({
       ok: false,
@@ -129,7 +129,7 @@ describe("the write set of a study", () => {
 
   it("takes a decision back", async () => {
     const back = change(2, { action: "frobnicate", kind: null, reason: "" });
-    expect(await previewWriteSet("s", back)).toMatchObject({ ok: true, value: { configurations: [{ writesBefore: 3, writesAfter: 5 }] } });
+    expect(await previewWriteSet("s", "server", back)).toMatchObject({ ok: true, value: { configurations: [{ writesBefore: 3, writesAfter: 5 }] } });
     expect(await saveWriteSet("s", "human:owner", back)).toMatchObject({ ok: true, value: { version: 3 } });
     expect(await numbersNow()).toMatchObject({ writes: 5 });
     expect((await writeSetNow()).entries[0]).toMatchObject({ source: "unknown", override: null });

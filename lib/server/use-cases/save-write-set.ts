@@ -33,7 +33,7 @@ export async function saveWriteSet(study: string, rater: string, changes: WriteS
       failure("invalid", "a decision needs a reason: it stands in every export", { found: "no reason", expected: "a reason", where: without.action }),
     );
   }
-  const opened = await openStudy(study);
+  const opened = await openStudy(study, "server");
   if (!opened.ok) return opened;
   const { database } = opened.value;
   const own = runsOf(await ensureDerived(database, opened.value.study), changes.environment);

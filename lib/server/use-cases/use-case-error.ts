@@ -3,7 +3,7 @@
  * (lib/server/http) and one to an exit code (cli).
  */
 export interface UseCaseError {
-  code: "not-found" | "invalid" | "stale" | "unverified-quote" | "unsupported";
+  code: "not-found" | "invalid" | "stale" | "unverified-quote" | "unsupported" | "withheld";
   message: string;
   found: string | null;
   expected: string | null;

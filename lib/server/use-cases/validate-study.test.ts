@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const validated = async (rater: string, against: string, mayReadFile = false) => {
-  const result = await validateStudy("s", rater, against, { mayReadFile });
+  const result = await validateStudy("s", "server", rater, against, { mayReadFile });
   if (!result.ok) throw new Error(result.error.message);
   return result.value;
 };
@@ -54,11 +54,14 @@ describe("validateStudy", () => {
   });
 
   it("reads no file of the machine unless it is asked from the command line", async () => {
-    expect(await validateStudy("s", "rule", file, { mayReadFile: false })).toMatchObject({ ok: false, error: { code: "not-found", where: "rater" } });
+    expect(await validateStudy("s", "server", "rule", file, { mayReadFile: false })).toMatchObject({
+      ok: false,
+      error: { code: "not-found", where: "rater" },
+    });
   });
 
   it("does not take the matcher's decisive step for that of a person who labelled the case", async () => {
-    const matched = await matchStudy("s");
+    const matched = await matchStudy("s", "server");
     const found = ensure(matched.ok ? matched.value.cases[0] : undefined, "a case");
     const saved = await saveLabel("s", "human:owner", crypto.randomUUID(), {
       trajectoryId: found.trajectoryId,

@@ -11,6 +11,7 @@ import type { LabelEntry } from "../../labels/label";
 import { type GivenAnswer, type RatedAnswer, type Validation, type ValidationPair, validateLabels } from "../../labels/validate-labels";
 import { findQuote } from "../../trajectory/find-quote";
 import type { TrajectoryContent } from "../../trajectory/trajectory";
+import type { Viewer } from "../auth/viewer";
 import { listLabels } from "../repositories/labels";
 import { listTrajectoryRows } from "../repositories/trajectories";
 import { loadContents } from "./load-contents";
@@ -49,11 +50,12 @@ interface Given {
 /** `against` is a rater of the study or, for the command line only, the path of a file. */
 export async function validateStudy(
   study: string,
+  viewer: Viewer,
   rater: string,
   against: string,
   { mayReadFile }: { mayReadFile: boolean },
 ): Promise<Result<ValidateDocument, UseCaseError>> {
-  const loaded = await loadExportRuns(study);
+  const loaded = await loadExportRuns(study, viewer);
   if (!loaded.ok) return loaded;
   const { database, runs } = loaded.value;
   const journal = await listLabels(database, study);

@@ -3,6 +3,7 @@ import { handle } from "@/lib/server/http/handle";
 import { problem, problemResponse } from "@/lib/server/http/problem";
 
 const nowhere = {
+  permission: "sign-in" as const,
   run: ({ request }: { request: Request }) =>
     problemResponse(
       problem("not-found", "There is no such address.", {

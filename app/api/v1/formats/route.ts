@@ -3,4 +3,4 @@ import { handle } from "@/lib/server/http/handle";
 import { listFormats } from "@/lib/server/use-cases/list-formats";
 
 export const dynamic = "force-dynamic";
-export const GET = handle({ run: () => listFormats() });
+export const GET = handle({ permission: "sign-in", run: () => listFormats() });

@@ -3,4 +3,4 @@ import { describeApi } from "@/lib/server/http/api-description";
 import { handle } from "@/lib/server/http/handle";
 
 export const dynamic = "force-dynamic";
-export const GET = handle({ run: () => describeApi() });
+export const GET = handle({ permission: "sign-in", run: () => describeApi() });

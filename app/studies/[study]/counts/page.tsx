@@ -6,6 +6,7 @@ import { LoadingShell } from "@/components/shell/loading-shell";
 import type { ShellStudy } from "@/components/shell/top-bar";
 import { CountsScreen } from "@/components/study/counts-screen";
 import { requireUser } from "@/lib/server/auth/require-user";
+import type { SignedInUser } from "@/lib/server/auth/signed-in-user";
 import { loadCountRows } from "@/lib/server/use-cases/load-counts";
 import { matcherVersions } from "@/lib/server/use-cases/matcher-versions";
 import { parseCountsQuery } from "@/lib/view-models/counts-table";
@@ -21,17 +22,17 @@ interface PageProps {
 }
 
 export default async function CountsPage({ params, searchParams }: PageProps) {
-  await requireUser();
-  const shell = await loadShellStudy(decodeURIComponent((await params).study));
+  const user = await requireUser("read");
+  const shell = await loadShellStudy(decodeURIComponent((await params).study), user);
   return (
     <Suspense fallback={<LoadingShell study={shell} tab="counts" />}>
-      <LoadedCounts shell={shell} parameters={await searchParams} />
+      <LoadedCounts shell={shell} user={user} parameters={await searchParams} />
     </Suspense>
   );
 }
 
-async function LoadedCounts({ shell, parameters }: { shell: ShellStudy; parameters: SearchParameters }) {
-  const loaded = await loadCountRows(shell.id);
+async function LoadedCounts({ shell, user, parameters }: { shell: ShellStudy; user: SignedInUser; parameters: SearchParameters }) {
+  const loaded = await loadCountRows(shell.id, user);
   if (!loaded.ok) notFound();
   const { rows, raters } = loaded.value;
   return (

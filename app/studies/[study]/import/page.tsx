@@ -22,14 +22,14 @@ interface PageProps {
 
 /** The study need not exist yet: its first import makes it. */
 export default async function ImportPage({ params, searchParams }: PageProps) {
-  await requireUser("manage");
+  const user = await requireUser("manage");
   const study = decodeURIComponent((await params).study);
   const { job, title } = await searchParams;
   const found = typeof job === "string" ? await loadJob(job) : null;
   const document = found?.ok === true && found.value.study === study ? found.value : await loadLastImport(study);
   const { formats, environments } = importChoices();
   const { mappings } = await listMappings(study);
-  const shell = await findShellStudy(study);
+  const shell = await findShellStudy(study, user);
   // Only a study that is not there yet can take a title from the address.
   const newTitle = typeof title === "string" && !shell.others.includes(study) ? title.trim().slice(0, STUDY_TITLE_LENGTH) : "";
   return (

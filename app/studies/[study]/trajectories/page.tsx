@@ -6,6 +6,7 @@ import { LoadingShell } from "@/components/shell/loading-shell";
 import type { ShellStudy } from "@/components/shell/top-bar";
 import { TrajectoryList } from "@/components/study/trajectory-list";
 import { requireUser } from "@/lib/server/auth/require-user";
+import type { SignedInUser } from "@/lib/server/auth/signed-in-user";
 import { listQuerySchema, listTrajectories } from "@/lib/server/use-cases/list-trajectories";
 import { matcherVersions } from "@/lib/server/use-cases/matcher-versions";
 import { prepareListHead, prepareTrajectoryRow } from "@/lib/view-models/trajectories-table";
@@ -23,19 +24,20 @@ interface PageProps {
 }
 
 export default async function TrajectoriesPage({ params, searchParams }: PageProps) {
-  await requireUser();
-  const shell = await loadShellStudy(decodeURIComponent((await params).study));
+  const user = await requireUser("read");
+  const shell = await loadShellStudy(decodeURIComponent((await params).study), user);
   return (
     <Suspense fallback={<LoadingShell study={shell} tab="trajectories" />}>
-      <LoadedTrajectories shell={shell} query={parseTrajectoryQuery(await searchParams)} />
+      <LoadedTrajectories shell={shell} user={user} query={parseTrajectoryQuery(await searchParams)} />
     </Suspense>
   );
 }
 
-async function LoadedTrajectories({ shell, query }: { shell: ShellStudy; query: TrajectoryQuery }) {
+async function LoadedTrajectories({ shell, user, query }: { shell: ShellStudy; user: SignedInUser; query: TrajectoryQuery }) {
   const { sort, isDescending, truncated, outcome, configuration, environment, label, rule, q } = query;
   const loaded = await listTrajectories(
     shell.id,
+    user,
     listQuerySchema.parse({
       limit: FIRST_PAGE,
       sort,

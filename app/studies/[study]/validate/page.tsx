@@ -19,13 +19,13 @@ interface PageProps {
 }
 
 export default async function ValidatePage({ params, searchParams }: PageProps) {
-  await requireUser();
+  const user = await requireUser("read");
   const study = decodeURIComponent((await params).study);
-  const shell = await loadShellStudy(study);
-  const raters = await listRaters(study);
+  const shell = await loadShellStudy(study, user);
+  const raters = await listRaters(study, user);
   if (!raters.ok) notFound();
   const query = parseValidationQuery(await searchParams, raters.value);
-  const validated = query.against === null ? null : await validateStudy(study, query.rater, query.against, { mayReadFile: false });
+  const validated = query.against === null ? null : await validateStudy(study, user, query.rater, query.against, { mayReadFile: false });
   if (validated?.ok === false) notFound();
   const figures = validated === null ? null : prepareValidation(validated.value);
   return (

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { AppShell } from "@/components/shell/app-shell";
 import { WriteSetScreen } from "@/components/write-set/write-set-screen";
 import { requireUser } from "@/lib/server/auth/require-user";
-import { mayDo } from "@/lib/server/auth/role";
+import { mayDo } from "@/lib/server/auth/signed-in-user";
 import { loadWriteSet } from "@/lib/server/use-cases/load-write-set";
 import { matcherVersions } from "@/lib/server/use-cases/matcher-versions";
 import type { SearchParameters } from "@/lib/view-models/trajectory-query";
@@ -18,10 +18,10 @@ interface PageProps {
 }
 
 export default async function WriteSetPage({ params, searchParams }: PageProps) {
-  const user = await requireUser();
+  const user = await requireUser("read");
   const study = decodeURIComponent((await params).study);
-  const shell = await loadShellStudy(study);
-  const loaded = await loadWriteSet(study);
+  const shell = await loadShellStudy(study, user);
+  const loaded = await loadWriteSet(study, user);
   if (!loaded.ok) notFound();
   const { version, environments } = loaded.value;
   const { environment: asked } = await searchParams;

@@ -23,13 +23,13 @@ interface PageProps {
 }
 
 export default async function MapFieldsPage({ params, searchParams }: PageProps) {
-  await requireUser("manage");
+  const user = await requireUser("manage");
   const study = decodeURIComponent((await params).study);
   const { upload } = await searchParams;
   const waiting = prepareWaitingUploads(await listKeptUploads(study), KEPT_FOR_MS);
   const found = waiting.find(({ id }) => id === upload);
   const preview = found === undefined ? null : await previewUpload(study, found.id, { mapping: null, propose: "all" });
-  const shell = await findShellStudy(study);
+  const shell = await findShellStudy(study, user);
   if (found === undefined || preview?.ok !== true) {
     return (
       <AppShell screen="plain" study={shell} tab="import" provenance={["nothing leaves this machine"]}>

@@ -5,7 +5,8 @@ import { agreementOfStudy, agreementQuerySchema } from "@/lib/server/use-cases/a
 
 export const dynamic = "force-dynamic";
 export const GET = handle({
+  permission: "read",
   params: studyParams,
   query: agreementQuerySchema,
-  run: ({ params, query }) => agreementOfStudy(params.study, query.draws),
+  run: ({ params, query, user }) => agreementOfStudy(params.study, user, query.draws),
 });

@@ -4,4 +4,4 @@ import { studyParams } from "@/lib/server/http/study-params";
 import { analyseStudy } from "@/lib/server/use-cases/analyse-study";
 
 export const dynamic = "force-dynamic";
-export const GET = handle({ params: studyParams, run: ({ params }) => analyseStudy(params.study) });
+export const GET = handle({ permission: "read", params: studyParams, run: ({ params, user }) => analyseStudy(params.study, user) });

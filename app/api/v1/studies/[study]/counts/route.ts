@@ -4,4 +4,4 @@ import { studyParams } from "@/lib/server/http/study-params";
 import { loadCountRows } from "@/lib/server/use-cases/load-counts";
 
 export const dynamic = "force-dynamic";
-export const GET = handle({ params: studyParams, run: ({ params }) => loadCountRows(params.study) });
+export const GET = handle({ permission: "read", params: studyParams, run: ({ params, user }) => loadCountRows(params.study, user) });

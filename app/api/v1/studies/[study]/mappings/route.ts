@@ -4,4 +4,4 @@ import { studyParams } from "@/lib/server/http/study-params";
 import { listMappings } from "@/lib/server/use-cases/saved-mappings";
 
 export const dynamic = "force-dynamic";
-export const GET = handle({ params: studyParams, run: ({ params }) => listMappings(params.study) });
+export const GET = handle({ permission: "read", params: studyParams, run: ({ params }) => listMappings(params.study) });

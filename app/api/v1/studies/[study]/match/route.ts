@@ -4,4 +4,4 @@ import { studyParams } from "@/lib/server/http/study-params";
 import { matchStudy } from "@/lib/server/use-cases/match-study";
 
 export const dynamic = "force-dynamic";
-export const GET = handle({ params: studyParams, run: ({ params }) => matchStudy(params.study) });
+export const GET = handle({ permission: "read", params: studyParams, run: ({ params, user }) => matchStudy(params.study, user) });

@@ -4,4 +4,4 @@ import { studyParams } from "@/lib/server/http/study-params";
 import { loadStudyOverview } from "@/lib/server/use-cases/load-study-overview";
 
 export const dynamic = "force-dynamic";
-export const GET = handle({ params: studyParams, run: ({ params }) => loadStudyOverview(params.study) });
+export const GET = handle({ permission: "read", params: studyParams, run: ({ params, user }) => loadStudyOverview(params.study, user) });

@@ -4,4 +4,9 @@ import { studyParams } from "@/lib/server/http/study-params";
 import { listQuerySchema, listTrajectories } from "@/lib/server/use-cases/list-trajectories";
 
 export const dynamic = "force-dynamic";
-export const GET = handle({ params: studyParams, query: listQuerySchema, run: ({ params, query }) => listTrajectories(params.study, query) });
+export const GET = handle({
+  permission: "read",
+  params: studyParams,
+  query: listQuerySchema,
+  run: ({ params, query, user }) => listTrajectories(params.study, user, query),
+});

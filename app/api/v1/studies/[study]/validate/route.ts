@@ -5,7 +5,8 @@ import { validateQuerySchema, validateStudy } from "@/lib/server/use-cases/valid
 
 export const dynamic = "force-dynamic";
 export const GET = handle({
+  permission: "read",
   params: studyParams,
   query: validateQuerySchema,
-  run: ({ params, query }) => validateStudy(params.study, query.rater, query.against, { mayReadFile: false }),
+  run: ({ params, query, user }) => validateStudy(params.study, user, query.rater, query.against, { mayReadFile: false }),
 });

@@ -7,7 +7,7 @@ import { saveWriteSet } from "@/lib/server/use-cases/save-write-set";
 
 export const dynamic = "force-dynamic";
 // GET: every action with its kind, source and reason, by environment. Whoever may read.
-export const GET = handle({ params: studyParams, run: ({ params }) => loadWriteSet(params.study) });
+export const GET = handle({ permission: "read", params: studyParams, run: ({ params, user }) => loadWriteSet(params.study, user) });
 // PUT: saves decisions on one environment, in answer to a version. The owner.
 export const PUT = handle({
   permission: "manage",

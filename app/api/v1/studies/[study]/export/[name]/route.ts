@@ -9,10 +9,11 @@ const params = z.object({ study: z.string().min(1).max(64), name: z.enum(EXPORT_
 
 export const dynamic = "force-dynamic";
 export const GET = handle({
+  permission: "read",
   params,
   query: exportQuerySchema,
-  run: async ({ params: { study, name }, query: { unit = null, rater, format } }) => {
-    const file = await exportStudy(study, { name, unit, raters: rater, format });
+  run: async ({ params: { study, name }, query: { unit = null, rater, format }, user }) => {
+    const file = await exportStudy(study, user, { name, unit, raters: rater, format });
     if (!file.ok) return problemResponse(problemOf(file.error));
     // The date stands in the offered name only: the rows of the same data are the same bytes on any day.
     const date = new Date().toISOString().slice(0, 10);

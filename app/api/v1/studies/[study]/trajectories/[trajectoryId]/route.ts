@@ -4,6 +4,7 @@ import { loadTrajectoryView } from "@/lib/server/use-cases/load-trajectory-view"
 
 // GET: everything that the trajectory page opens with, without its texts. Who may read.
 export const GET = handle({
+  permission: "read",
   params: z.object({ study: z.string(), trajectoryId: z.string() }),
-  run: ({ params }) => loadTrajectoryView(params.study, params.trajectoryId),
+  run: ({ params, user }) => loadTrajectoryView(params.study, user, params.trajectoryId),
 });

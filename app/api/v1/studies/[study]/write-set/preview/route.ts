@@ -8,5 +8,5 @@ export const POST = handle({
   permission: "manage",
   params: studyParams,
   body: writeSetChangesSchema,
-  run: ({ params, body }) => previewWriteSet(params.study, body),
+  run: ({ params, body, user }) => previewWriteSet(params.study, user, body),
 });

@@ -4,7 +4,8 @@ import { findInTrajectory, findQuerySchema } from "@/lib/server/use-cases/find-i
 
 // GET ?q=: every place of the whole run that holds the words. Who may read.
 export const GET = handle({
+  permission: "read",
   params: z.object({ study: z.string(), trajectoryId: z.string() }),
   query: findQuerySchema,
-  run: ({ params, query }) => findInTrajectory(params.study, params.trajectoryId, query.q),
+  run: ({ params, query, user }) => findInTrajectory(params.study, user, params.trajectoryId, query.q),
 });

@@ -4,7 +4,8 @@ import { loadProvenance, provenanceQuerySchema } from "@/lib/server/use-cases/lo
 
 // GET ?t=&k=: where each argument of one call came from. Who may read.
 export const GET = handle({
+  permission: "read",
   params: z.object({ study: z.string(), trajectoryId: z.string() }),
   query: provenanceQuerySchema,
-  run: ({ params, query }) => loadProvenance(params.study, params.trajectoryId, query),
+  run: ({ params, query, user }) => loadProvenance(params.study, user, params.trajectoryId, query),
 });

@@ -1,0 +1,104 @@
+/** What blindness is decided from: assignments with who has handed in what, and whether raters disagree. */
+import type { ComparedEntry } from "../../blindness/disagreeing-runs";
+import type { BlindAssignment } from "../../blindness/withheld-runs";
+import type { Database, DatabaseClient } from "../db";
+
+/** The assignments of a study that are not closed; one whose blindness was ended is among them. */
+export async function listBlindAssignments(database: DatabaseClient, study: string): Promise<BlindAssignment[]> {
+  const rows = await database.assignment.findMany({
+    where: { studyId: study, state: { not: "closed" } },
+    select: {
+      state: true,
+      raters: true,
+      ratersPerItem: true,
+      blindnessEndedAt: true,
+      sample: { select: { trajectoryIds: true } },
+      reservations: { where: { state: "submitted" }, select: { trajectoryId: true, rater: true } },
+    },
+  });
+  return rows.map((row) => {
+    const submitted = new Map<string, Set<string>>();
+    for (const { trajectoryId, rater } of row.reservations) submitted.set(trajectoryId, (submitted.get(trajectoryId) ?? new Set()).add(rater));
+    return {
+      // Both columns are written by our own code as lists of texts.
+      trajectoryIds: JSON.parse(row.sample.trajectoryIds) as string[],
+      raters: JSON.parse(row.raters) as string[],
+      ratersPerItem: row.ratersPerItem,
+      isClosed: row.state === "closed",
+      hasBlindnessEnded: row.blindnessEndedAt !== null,
+      submitted,
+    };
+  });
+}
+
+/** Studies with an assignment to this person. */
+export async function listRatedStudies(database: DatabaseClient, handle: string): Promise<string[]> {
+  const rows = await database.assignment.findMany({
+    where: { raters: { contains: JSON.stringify(handle) } },
+    distinct: ["studyId"],
+    select: { studyId: true },
+  });
+  return rows.map((row) => row.studyId);
+}
+
+/** What people said of runs, and how it was settled. Scales are opinions and settled by nobody. */
+export async function listComparedEntries(database: DatabaseClient, study: string, trajectoryIds: readonly string[]): Promise<ComparedEntry[]> {
+  const rows = await database.labelEntry.findMany({
+    where: { studyId: study, trajectoryId: { in: [...trajectoryIds] }, kind: { in: ["gap", "turn"] } },
+    orderBy: { seq: "asc" },
+    select: {
+      seq: true,
+      undoes: true,
+      rater: true,
+      trajectoryId: true,
+      kind: true,
+      caseId: true,
+      place: true,
+      label: true,
+      labels: true,
+      value: true,
+    },
+  });
+  return rows.map(({ seq, undoes, rater, trajectoryId, kind, caseId, place, label, labels, value }) => ({
+    seq,
+    undoes,
+    rater,
+    trajectoryId,
+    place: JSON.stringify([kind, caseId, place]),
+    answer: JSON.stringify([label, (JSON.parse(labels) as string[]).sort(), value]),
+  }));
+}
+
+/** What is left out of a view; `own` is the rater whose labels stay where others' are left out. */
+export interface ViewFilter {
+  everything: boolean;
+  runs: readonly string[];
+  labels: readonly string[];
+  own: string;
+}
+
+/**
+ * The database without what is withheld: every read of runs, results and labels through it, whichever query it is, finds the
+ * rest. Code that is written tomorrow is blind as well.
+ */
+export function withholdRows(database: Database, { everything, runs, labels, own }: ViewFilter): Database {
+  const isOpen = everything ? { trajectoryId: { in: [] } } : { trajectoryId: { notIn: [...runs] } };
+  const isOwnOrOpen = {
+    AND: [isOpen, { OR: [{ trajectoryId: { notIn: [...labels] } }, { NOT: { rater: { startsWith: "human:" } } }, { rater: own }] }],
+  };
+  const filtered = (condition: object) => ({
+    $allOperations({ operation, args, query }: { operation: string; args: object; query: (args: object) => Promise<unknown> }) {
+      if (WRITES.has(operation)) return query(args);
+      const where = "where" in args && typeof args.where === "object" && args.where !== null ? args.where : {};
+      const own = "AND" in where ? [where.AND].flat() : [];
+      return query({ ...args, where: { ...where, AND: [...own, condition] } });
+    },
+  });
+  // An extended client answers the same calls; only Prisma's own type is another.
+  return database.$extends({
+    query: { trajectory: filtered(isOpen), derived: filtered(isOpen), labelEntry: filtered(isOwnOrOpen) },
+  }) as unknown as Database;
+}
+
+/** Operations that take no condition, or name the row that they write. */
+const WRITES: ReadonlySet<string> = new Set(["create", "createMany", "createManyAndReturn", "upsert", "update", "delete"]);
