@@ -5,10 +5,12 @@
  *
  * The dictionary is part of the stored form. It must never change: a better one gets the next mark, and this one stays.
  */
-import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { promisify } from "node:util";
+import { deflateRaw, deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** First byte of every value: which dictionary it was packed with. */
+/** First byte of every value: packed with this dictionary, or plain JSON. */
 const MARK = 1;
+const PLAIN = 0;
 
 const DICTIONARY = Buffer.from(
   '"externalId":"","taskId":"","scenarioId":null,"agent":null,"systemPrompt":null,"toolDocs":null,"initialObservation":"You are in the middle of a room. Looking quickly around you, you see a ' +
@@ -35,17 +37,37 @@ export function packJson(value: unknown): Uint8Array<ArrayBuffer> {
   return packJsonText(JSON.stringify(value));
 }
 
+/** Shorter texts than this many characters are kept as they are where time counts: a compressor of their own costs more than its room. */
+const PLAIN_LENGTH = 1_024;
+
+/** For values of which an import makes very many. */
+export function packJsonFast(value: unknown): Uint8Array<ArrayBuffer> {
+  const json = JSON.stringify(value);
+  return json.length > PLAIN_LENGTH ? packJsonText(json) : marked(Buffer.from(json), PLAIN);
+}
+
 /** The same for a value that is JSON text already. */
 export function packJsonText(json: string): Uint8Array<ArrayBuffer> {
-  const body = deflateRawSync(json, { level: LEVEL, dictionary: DICTIONARY, chunkSize: json.length < SMALL.length ? SMALL.pieces : SMALL.length });
+  return marked(deflateRawSync(json, { level: LEVEL, dictionary: DICTIONARY, chunkSize: json.length < SMALL.length ? SMALL.pieces : SMALL.length }));
+}
+
+const deflateAside = promisify<Buffer, { level: number; dictionary: Buffer }, Buffer>(deflateRaw);
+
+/** The same for a larger text: compressed beside the thread that goes on. */
+export async function packLargeJson(json: Buffer): Promise<Uint8Array<ArrayBuffer>> {
+  return marked(await deflateAside(json, { level: LEVEL, dictionary: DICTIONARY }));
+}
+
+function marked(body: Buffer, mark = MARK): Uint8Array<ArrayBuffer> {
   const packed = new Uint8Array(body.length + 1);
-  packed[0] = MARK;
+  packed[0] = mark;
   packed.set(body, 1);
   return packed;
 }
 
 /** The caller names the type that it packed: both sides stand in one repository, and `version` columns keep them together. */
 export function unpackJson<T>(bytes: Uint8Array): T {
+  if (bytes[0] === PLAIN) return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + 1, bytes.length - 1).toString("utf8")) as T;
   if (bytes[0] !== MARK)
     throw new Error(`a stored value has mark ${String(bytes[0])}, this version reads ${MARK}: it was written by a newer Plumbline`);
   return JSON.parse(inflateRawSync(bytes.subarray(1), { dictionary: DICTIONARY }).toString("utf8")) as T;

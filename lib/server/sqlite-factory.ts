@@ -9,6 +9,13 @@ import type { Database } from "better-sqlite3";
  * synchronous and a wait blocks the whole process; callers retry instead (with-retry.ts).
  */
 export class SqliteFactory extends PrismaBetterSqlite3 {
+  private readonly url: string;
+
+  constructor(options: { url: string }) {
+    super(options);
+    this.url = options.url;
+  }
+
   override async connect(): ReturnType<PrismaBetterSqlite3["connect"]> {
     const adapter = await super.connect();
     // The adapter keeps its better-sqlite3 handle in a field that its types do not show.
@@ -20,6 +27,39 @@ export class SqliteFactory extends PrismaBetterSqlite3 {
     client.pragma("foreign_keys = ON");
     const prepare = client.prepare.bind(client) as (sql: string) => ReturnType<Database["prepare"]>;
     Object.assign(client, { prepare: (sql: string) => prepare(sql === "BEGIN" ? "BEGIN IMMEDIATE" : sql) });
+    connections.set(this.url, client);
     return adapter;
+  }
+}
+
+const connections = new Map<string, Database>();
+
+/**
+ * The connection of this process to that database while a transaction is open on it, else null. There is one connection, and
+ * a transaction has it to itself until it ends: what its owner runs here is part of it.
+ */
+export function connectionInTransaction(url: string): Database | null {
+  const client = connections.get(url);
+  return client?.open === true && client.inTransaction ? client : null;
+}
+
+/** Pages of the log before they are moved into the database: 32 MB, so that a page that many batches change is moved seldom. */
+const BULK_CHECKPOINT_PAGES = 8_000;
+
+/**
+ * While many batches are written, their commits are not waited for: a power cut could take the last ones, a crash of the program
+ * none. The next commit after it makes all of them safe. Not for a process that saves labels at the same time.
+ */
+export async function withLazyCommits<T>(url: string, run: () => Promise<T>): Promise<T> {
+  const client = connections.get(url);
+  if (client?.open !== true) return run();
+  client.pragma("synchronous = NORMAL");
+  const pages = client.pragma("wal_autocheckpoint", { simple: true });
+  client.pragma(`wal_autocheckpoint = ${BULK_CHECKPOINT_PAGES}`);
+  try {
+    return await run();
+  } finally {
+    client.pragma(`wal_autocheckpoint = ${String(pages)}`);
+    client.pragma("synchronous = FULL");
   }
 }

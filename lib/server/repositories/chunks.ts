@@ -1,17 +1,20 @@
 /**
  * Steps are stored in compressed chunks, not a row a step: far fewer rows, a database smaller than the source, and a
- * window of a long run costs one or two small rows. Chunks are content-addressed, so equal runs share them.
+ * window of a long run costs one or two small rows. Short runs of one import share a chunk: each compressed alone would take
+ * twice the time and the room. Chunks are content-addressed, so equal imports share them.
  */
 import { sha256Hex } from "../../base/sha256";
 import type { Step } from "../../trajectory/trajectory";
-import { packJsonText, unpackJson } from "../codec";
+import { packLargeJson, unpackJson } from "../codec";
 import type { DatabaseClient } from "../db";
 import { bulkInsert } from "./bulk-insert";
 
-/** A chunk is closed when its JSON reaches this many characters; a single longer step has a chunk of its own. */
-const CHUNK_LENGTH = 256 * 1024;
+/** A piece is closed when its JSON reaches this many characters; a single longer step has a piece of its own. */
+const PIECE_LENGTH = 256 * 1024;
 /** …or this many steps, so that a window never unpacks thousands of tiny ones. */
-const CHUNK_STEPS = 250;
+const PIECE_STEPS = 250;
+/** Pieces are put into one chunk up to this many characters: what one of them costs to open beyond its own. */
+const SHARED_LENGTH = 64 * 1024;
 
 /** 128 bits: enough for an address inside one database, and half the bytes in three places. */
 const HASH_LENGTH = 32;
@@ -21,36 +24,114 @@ export interface ChunkReference {
   hash: string;
   firstStep: number;
   lastStep: number;
+  /** So many steps of other runs stand before these in the chunk; absent: none, and none behind them either. */
+  skip?: number;
 }
 
-export interface PackedChunk extends ChunkReference {
+/** Steps of one run that lie together, as UTF-8 JSON without the brackets of the list. */
+export interface StepsPiece {
+  json: Buffer;
+  firstStep: number;
+  lastStep: number;
+}
+
+export interface PackedChunk {
+  hash: string;
+  /** Of all runs in it. */
+  steps: number;
   bytes: number;
   data: Uint8Array<ArrayBuffer>;
 }
 
-export function packSteps(steps: readonly Step[]): PackedChunk[] {
-  const chunks: PackedChunk[] = [];
+export function cutSteps(steps: readonly Step[]): StepsPiece[] {
+  if (steps.length === 0) return [];
+  if (steps.length <= PIECE_STEPS) {
+    const json = JSON.stringify(steps);
+    if (json.length <= PIECE_LENGTH) return [{ json: storeText(json).subarray(1, -1), firstStep: 1, lastStep: steps.length }];
+  }
+  const pieces: StepsPiece[] = [];
   let texts: string[] = [];
   let length = 0;
   const close = (lastStep: number): void => {
-    const json = `[${texts.join(",")}]`;
-    const data = packJsonText(json);
-    chunks.push({ hash: sha256Hex(json).slice(0, HASH_LENGTH), firstStep: lastStep - texts.length + 1, lastStep, bytes: json.length, data });
+    pieces.push({ json: Buffer.from(texts.join(",")), firstStep: lastStep - texts.length + 1, lastStep });
     texts = [];
     length = 0;
   };
   for (const step of steps) {
     const text = JSON.stringify(step);
-    if (texts.length > 0 && (length + text.length > CHUNK_LENGTH || texts.length === CHUNK_STEPS)) close(step.t - 1);
+    if (texts.length > 0 && (length + text.length > PIECE_LENGTH || texts.length === PIECE_STEPS)) close(step.t - 1);
     texts.push(text);
     length += text.length;
   }
-  if (texts.length > 0) close(steps.length);
-  return chunks;
+  close(steps.length);
+  return pieces;
+}
+
+/**
+ * Bytes of many texts, in few allocations. An import holds the texts of some hundred runs: as strings the garbage collector
+ * would copy each of them twice before it is written.
+ */
+function storeText(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  if (length > SLAB_LENGTH / 4) return Buffer.from(text);
+  if (slabUsed + length > slab.length) {
+    slab = Buffer.allocUnsafeSlow(SLAB_LENGTH);
+    slabUsed = 0;
+  }
+  const stored = slab.subarray(slabUsed, slabUsed + length);
+  stored.write(text);
+  slabUsed += length;
+  return stored;
+}
+
+const SLAB_LENGTH = 256 * 1024;
+let slab = Buffer.alloc(0);
+let slabUsed = 0;
+
+/** The chunks of these runs, and for each run where its pieces lie in them. */
+export async function packPieces(runs: readonly (readonly StepsPiece[])[]): Promise<{ chunks: PackedChunk[]; references: ChunkReference[][] }> {
+  const groups: { pieces: StepsPiece[]; references: ChunkReference[] }[] = [];
+  let group: (typeof groups)[number] = { pieces: [], references: [] };
+  let length = 0;
+  let steps = 0;
+  const references = runs.map((pieces) =>
+    pieces.map((piece) => {
+      if (group.pieces.length === 0 || length + piece.json.length > SHARED_LENGTH) {
+        group = { pieces: [], references: [] };
+        groups.push(group);
+        length = 0;
+        steps = 0;
+      }
+      const reference: ChunkReference = { hash: "", firstStep: piece.firstStep, lastStep: piece.lastStep, skip: steps };
+      group.pieces.push(piece);
+      group.references.push(reference);
+      length += piece.json.length;
+      steps += piece.lastStep - piece.firstStep + 1;
+      return reference;
+    }),
+  );
+  const chunks = await Promise.all(
+    groups.map(async ({ pieces, references: places }): Promise<PackedChunk> => {
+      const json = Buffer.concat(pieces.flatMap((piece, index) => [index === 0 ? OPEN : COMMA, piece.json]).concat(CLOSE));
+      const hash = sha256Hex(json).slice(0, HASH_LENGTH);
+      for (const place of places) {
+        place.hash = hash;
+        if (places.length === 1) delete place.skip;
+      }
+      return { hash, steps: stepCount(pieces), bytes: json.length, data: await packLargeJson(json) };
+    }),
+  );
+  return { chunks, references };
+}
+
+const [OPEN, COMMA, CLOSE] = ["[", ",", "]"].map((mark) => Buffer.from(mark)) as [Buffer, Buffer, Buffer]; // as many as there are marks
+
+function stepCount(pieces: readonly StepsPiece[]): number {
+  return pieces.reduce((sum, { firstStep, lastStep }) => sum + lastStep - firstStep + 1, 0);
 }
 
 export async function insertChunks(database: DatabaseClient, chunks: readonly PackedChunk[]): Promise<void> {
-  const rows = chunks.map((chunk) => [chunk.hash, chunk.lastStep - chunk.firstStep + 1, chunk.bytes, chunk.data]);
+  const rows = chunks.map((chunk) => [chunk.hash, chunk.steps, chunk.bytes, chunk.data]);
   await bulkInsert(database, "Chunk", ["hash", "steps", "bytes", "data"], rows);
 }
 
@@ -61,13 +142,14 @@ export async function loadStepRange(database: DatabaseClient, references: readon
     database,
     wanted.map((reference) => reference.hash),
   );
-  return wanted.flatMap((reference) => unpackChunk(data, reference.hash)).filter((step) => step.t >= from && step.t <= to);
+  const unpacked = new ChunkReader(data);
+  return wanted.flatMap((reference) => unpacked.stepsOf(reference)).filter((step) => step.t >= from && step.t <= to);
 }
 
 /** One chunk after the other, so that a scan of a long run holds little in memory. */
 export async function* iterateChunks(database: DatabaseClient, references: readonly ChunkReference[]): AsyncGenerator<Step[]> {
   for (const reference of references) {
-    yield unpackChunk(await loadChunkData(database, [reference.hash]), reference.hash);
+    yield new ChunkReader(await loadChunkData(database, [reference.hash])).stepsOf(reference);
   }
 }
 
@@ -76,8 +158,23 @@ export async function loadChunkData(database: DatabaseClient, hashes: readonly s
   return new Map(rows.map((row) => [row.hash, row.data]));
 }
 
-export function unpackChunk(data: ReadonlyMap<string, Uint8Array>, hash: string): Step[] {
-  const bytes = data.get(hash);
-  if (bytes === undefined) throw new Error(`the database has lost chunk ${hash}: restore a backup, or import the file again`);
-  return unpackJson<Step[]>(bytes);
+/** Takes steps out of packed chunks; runs that are asked for one after the other and share a chunk unpack it once. */
+export class ChunkReader {
+  private opened: { hash: string; steps: Step[] } | null = null;
+
+  constructor(private readonly data: ReadonlyMap<string, Uint8Array>) {}
+
+  stepsOf({ hash, firstStep, lastStep, skip }: ChunkReference): Step[] {
+    const steps = this.open(hash);
+    return skip === undefined ? steps : steps.slice(skip, skip + lastStep - firstStep + 1);
+  }
+
+  private open(hash: string): Step[] {
+    if (this.opened?.hash === hash) return this.opened.steps;
+    const bytes = this.data.get(hash);
+    if (bytes === undefined) throw new Error(`the database has lost chunk ${hash}: restore a backup, or import the file again`);
+    const steps = unpackJson<Step[]>(bytes);
+    this.opened = { hash, steps };
+    return steps;
+  }
 }

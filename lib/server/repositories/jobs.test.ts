@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { ensure } from "../../base/assert";
 import { openDatabase } from "../db";
 import { openTemporaryHome } from "../testing/temporary-home";
-import { claimJob, createJob, failAbandonedJobs, findJob, finishJob, heartbeat, requestCancel } from "./jobs";
+import { claimJob, createJob, failAbandonedJobs, findJob, finishJob, heartbeat, requestCancel, stateOfWork } from "./jobs";
 
 const home = openTemporaryHome();
 afterAll(() => home.end());
@@ -42,5 +42,17 @@ describe("jobs", () => {
     await requestCancel(database, running.id);
     expect(await heartbeat(database, running.id, progress)).toEqual({ isCancelRequested: true });
     expect(await findJob(database, running.id)).toMatchObject({ progress });
+  });
+
+  it("are known by study and kind while they wait or their worker lives", async () => {
+    const database = await openDatabase();
+    expect(await stateOfWork(database, "refresh", "s")).toBeNull();
+    const job = await createJob(database, "refresh", "s", {});
+    expect(await stateOfWork(database, "refresh", "s")).toBe("queued");
+    expect(await stateOfWork(database, "refresh", "other")).toBeNull();
+    await claimJob(database);
+    expect(await stateOfWork(database, "refresh", "s")).toBe("running");
+    await database.job.update({ where: { id: job.id }, data: { leaseUntil: new Date(0) } });
+    expect(await stateOfWork(database, "refresh", "s")).toBeNull();
   });
 });

@@ -49,6 +49,16 @@ export async function createJob(database: DatabaseClient, kind: string, study: s
   return toJob(row);
 }
 
+/** A job of this kind that waits or is being done for a study: `running` as long as its worker shows that it lives; null for none. */
+export async function stateOfWork(database: DatabaseClient, kind: string, study: string): Promise<"queued" | "running" | null> {
+  const rows = await database.job.findMany({
+    where: { kind, studyId: study, OR: [{ state: "queued" }, { state: "running", leaseUntil: { gt: new Date() } }] },
+    select: { state: true },
+  });
+  if (rows.some(({ state }) => state === "running")) return "running";
+  return rows.length > 0 ? "queued" : null;
+}
+
 export async function findJob(database: DatabaseClient, id: string): Promise<Job | null> {
   const row = await database.job.findUnique({ where: { id } });
   return row === null ? null : toJob(row);

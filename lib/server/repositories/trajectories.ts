@@ -4,19 +4,19 @@ import { taskText } from "../../trajectory/task-text";
 import type { Step, Trajectory, TrajectoryContent } from "../../trajectory/trajectory";
 import { TRAJECTORY_SCHEMA_VERSION } from "../../trajectory/trajectory";
 import type { TrajectoryKey } from "../../trajectory/trajectory-id";
-import { packJson, unpackJson } from "../codec";
+import { packJsonFast, unpackJson } from "../codec";
 import type { DatabaseClient } from "../db";
 import { bulkInsert, type Cell } from "./bulk-insert";
-import { type ChunkReference, insertChunks, loadChunkData, type PackedChunk, packSteps, unpackChunk } from "./chunks";
+import { ChunkReader, type ChunkReference, cutSteps, insertChunks, loadChunkData, packPieces, type StepsPiece } from "./chunks";
 
 /** `conflict`: same key as an active one, other content; in no number until a person picks one. */
 export type TrajectoryState = "active" | "conflict";
 
-/** A run as it is written: packed before the transaction that writes it, because others wait while that is open. */
+/** A run as it is written. */
 export interface PackedTrajectory {
-  chunks: readonly PackedChunk[];
-  /** The columns that the run itself decides. */
+  /** The columns that the run itself decides, without the places of its steps. */
   cells: readonly Cell[];
+  pieces: readonly StepsPiece[];
 }
 
 export interface NewTrajectory {
@@ -78,8 +78,6 @@ const SEARCH_TEXT_LENGTH = 2_000;
 
 export function packTrajectory(trajectory: Trajectory, contentHash: string): PackedTrajectory {
   const { steps, ...header } = trajectory.content;
-  const chunks = packSteps(steps);
-  const references = chunks.map(({ hash, firstStep, lastStep }): ChunkReference => ({ hash, firstStep, lastStep }));
   const words = header.taskId === header.externalId ? [header.taskId, taskText(header)] : [header.taskId, header.externalId, taskText(header)];
   const cells = [
     trajectory.id,
@@ -98,23 +96,34 @@ export function packTrajectory(trajectory: Trajectory, contentHash: string): Pac
     steps.length,
     steps.reduce((sum, step) => sum + step.actions.length, 0),
     words.join(" ").slice(0, SEARCH_TEXT_LENGTH).toLowerCase(),
-    packJson(header),
-    JSON.stringify(references),
+    packJsonFast(header),
   ];
-  return { chunks, cells };
+  return { cells, pieces: cutSteps(steps) };
 }
 
-export async function insertTrajectories(database: DatabaseClient, study: string, items: readonly NewTrajectory[]): Promise<void> {
-  await insertChunks(
-    database,
-    items.flatMap(({ packed }) => packed.chunks),
-  );
-  await bulkInsert(
-    database,
-    "Trajectory",
-    COLUMNS,
-    items.map(({ packed, state, format, importId }) => [study, state, format, importId, ...packed.cells]),
-  );
+/** The steps of these runs, compressed before the transaction that writes them, because others wait while that is open. */
+export type PackedSteps = Awaited<ReturnType<typeof packSteps>>;
+
+export async function packSteps(runs: readonly PackedTrajectory[]) {
+  const { chunks, references } = await packPieces(runs.map(({ pieces }) => pieces));
+  return { chunks, references: new Map(runs.map((run, index) => [run, JSON.stringify(references[index] ?? [])])) };
+}
+
+/** `steps` must hold every run of `items`; what else it holds is written and belongs to nobody. */
+export async function insertTrajectories(
+  database: DatabaseClient,
+  study: string,
+  items: readonly NewTrajectory[],
+  steps: PackedSteps,
+): Promise<void> {
+  if (items.length === 0) return;
+  await insertChunks(database, steps.chunks);
+  const rows = items.map(({ packed, state, format, importId }) => {
+    const references = steps.references.get(packed);
+    if (references === undefined) throw new Error("a run is written whose steps are not packed");
+    return [study, state, format, importId, ...packed.cells, references];
+  });
+  await bulkInsert(database, "Trajectory", COLUMNS, rows);
 }
 
 /** A content that is stored under a key, and the import that brought it. */
@@ -195,14 +204,16 @@ export async function* iterateTrajectories(database: DatabaseClient, study: stri
       select: { trajectoryId: true, header: true, chunks: true },
     });
     const byId = new Map(stored.map((row) => [row.trajectoryId, { header: row.header, chunks: JSON.parse(row.chunks) as ChunkReference[] }]));
-    const data = await loadChunkData(
-      database,
-      [...byId.values()].flatMap((row) => row.chunks.map((chunk) => chunk.hash)),
+    const reader = new ChunkReader(
+      await loadChunkData(
+        database,
+        [...byId.values()].flatMap((row) => row.chunks.map((chunk) => chunk.hash)),
+      ),
     );
     for (const row of group) {
       const found = byId.get(row.trajectoryId);
       if (found === undefined) continue;
-      const steps: Step[] = found.chunks.flatMap((chunk) => unpackChunk(data, chunk.hash));
+      const steps: Step[] = found.chunks.flatMap((chunk) => reader.stepsOf(chunk));
       yield toTrajectory(study, row, { ...unpackJson<TrajectoryHeader>(found.header), steps });
     }
   }

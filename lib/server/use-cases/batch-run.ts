@@ -6,11 +6,6 @@ import { keyText, type PackedTrajectory, packTrajectory } from "../repositories/
 import { deriveTrajectory } from "./derive";
 import type { DeriveSettings } from "./study-settings";
 
-interface PackedRun {
-  trajectory: PackedTrajectory;
-  derived: PackedDerived;
-}
-
 /** A run on its way from a file into the database: what is reported of it, and what is written, packed as early as possible. */
 export class BatchRun {
   readonly id: string;
@@ -20,7 +15,9 @@ export class BatchRun {
   readonly keyText: string;
   readonly outcome: Outcome["status"];
   readonly isTruncated: boolean;
-  private held: Trajectory | PackedRun;
+  /** null: facts and labels are worked out later. */
+  derived: PackedDerived | null = null;
+  private held: Trajectory | PackedTrajectory;
 
   constructor(
     item: Extract<ImportItem, { kind: "trajectory" }>,
@@ -39,21 +36,18 @@ export class BatchRun {
     this.held = trajectory;
   }
 
-  /** Works out facts and labels and packs all of it; from then on the steps are no longer held. */
-  pack(settings: DeriveSettings): void {
-    if (isPacked(this.held)) return;
-    this.held = { trajectory: packTrajectory(this.held, this.hash), derived: packDerived(deriveTrajectory(this.held, settings)) };
+  /** Works out facts and labels, as long as the run is not packed. */
+  derive(settings: DeriveSettings): void {
+    if (!isPacked(this.held)) this.derived ??= packDerived(deriveTrajectory(this.held, settings));
   }
 
-  trajectory(): PackedTrajectory {
-    return isPacked(this.held) ? this.held.trajectory : packTrajectory(this.held, this.hash);
-  }
-
-  derived(settings: DeriveSettings): PackedDerived {
-    return isPacked(this.held) ? this.held.derived : packDerived(deriveTrajectory(this.held, settings));
+  /** From now on the steps are held as text only, in a fraction of the room. */
+  pack(): PackedTrajectory {
+    if (!isPacked(this.held)) this.held = packTrajectory(this.held, this.hash);
+    return this.held;
   }
 }
 
-function isPacked(held: Trajectory | PackedRun): held is PackedRun {
-  return "derived" in held;
+function isPacked(held: Trajectory | PackedTrajectory): held is PackedTrajectory {
+  return "pieces" in held;
 }

@@ -3,7 +3,7 @@ import { TRAJECTORY_SCHEMA_VERSION, type TrajectoryContent } from "../../traject
 import { contentHash, type TrajectoryKey, trajectoryId } from "../../trajectory/trajectory-id";
 import type { Database } from "../db";
 import { saveDerived } from "../repositories/derived";
-import { findByKeys, insertTrajectories, type NewTrajectory, type StoredContent } from "../repositories/trajectories";
+import { findByKeys, insertTrajectories, type NewTrajectory, packSteps, type StoredContent } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
 import { BatchRun } from "./batch-run";
 import { TRANSACTION_OPTIONS } from "./ensure-derived";
@@ -13,10 +13,15 @@ import type { DeriveSettings } from "./study-settings";
 /** A batch is written when it holds this many runs … */
 const BATCH_RUNS = 400;
 /** … or about this many characters of steps: what bounds the memory of an import. */
-const BATCH_LENGTH = 8 * 1024 * 1024;
-/** So many runs are held unpacked, or runs of so many characters: what is packed takes a tenth of the room. */
+const BATCH_LENGTH = 4 * 1024 * 1024;
+/** So many runs are held unpacked while their facts are worked out, or runs of so many characters. */
 const GROUP_RUNS = 100;
 const GROUP_LENGTH = 1024 * 1024;
+/**
+ * So many new runs of an import get facts and labels with their rows: about a second of work, and an import of ordinary size is
+ * whole when it is there. The rest of a large one can be listed, read and searched at once, and is worked out afterwards.
+ */
+const DERIVED_AT_ONCE = 1_000;
 
 export interface ImportContext {
   database: Database;
@@ -42,13 +47,17 @@ interface Decision {
 /** Collects the records of one file, decides duplicate or conflict by key and content hash, and writes in batches. */
 export class ImportBatch {
   readonly counts: ImportCounts = emptyCounts();
-  /** The last `add` wrote a batch: a good moment to report progress or to stop. */
+  /** The last `add` gave a batch away to be written: a good moment to report progress or to stop. */
   isJustFlushed = false;
+  /** Facts and labels of runs that this import brought are still to be worked out. */
+  hasUnderived = false;
   private runs: BatchRun[] = [];
   private length = 0;
   /** How many of the runs, from the first, are packed already; characters of those that are not. */
   private packedRuns = 0;
   private unpackedLength = 0;
+  /** The batch before: it is compressed and written while the next one is read. */
+  private writing: Promise<void> = Promise.resolve();
   /** Runs of this file that were reported as imported or conflicting: the same run again is a duplicate. */
   private readonly taken = new Set<string>();
 
@@ -69,7 +78,7 @@ export class ImportBatch {
       this.collect(item);
       if (this.runs.length - this.packedRuns >= GROUP_RUNS || this.unpackedLength >= GROUP_LENGTH) await this.pack();
       if (this.runs.length >= BATCH_RUNS || this.length >= BATCH_LENGTH) {
-        await this.flush();
+        await this.write();
         this.isJustFlushed = true;
       }
     }
@@ -98,45 +107,58 @@ export class ImportBatch {
     this.unpackedLength += length;
   }
 
-  /**
-   * Packs the runs that are expected to be new, with their facts and labels. Before the transaction: while it is open nobody
-   * else can write, a label for instance.
-   */
+  /** Packs the runs that are not; works out facts and labels of those that are expected to be new, as long as it is their turn. */
   private async pack(): Promise<void> {
     const group = this.runs.slice(this.packedRuns);
     this.packedRuns = this.runs.length;
     this.unpackedLength = 0;
-    const { database, study, settings } = this.context;
-    for (const { run, fate, isStored } of this.decide(group, await findByKeys(database, study, keysOf(group)))) {
-      if (fate === "imported" && !isStored) run.pack(settings);
+    const { database, study, settings, document } = this.context;
+    if (document.totals.imported + this.counts.imported < DERIVED_AT_ONCE) {
+      for (const { run, fate, isStored } of this.decide(group, await findByKeys(database, study, keysOf(group)))) {
+        if (fate === "imported" && !isStored) run.derive(settings);
+      }
     }
+    for (const run of group) run.pack();
   }
 
+  /** Writes what is left, and waits until all is there. */
   async flush(): Promise<void> {
+    await this.write();
+    await this.writing;
+  }
+
+  /** Gives the runs at hand away to be written; waits until those before them are. */
+  private async write(): Promise<void> {
     if (this.runs.length === 0) return;
     await this.pack();
     const { runs } = this;
     this.runs = [];
     this.length = 0;
     this.packedRuns = 0;
-    const { database, study, settings, format, importId } = this.context;
+    await this.writing;
+    this.writing = this.store(runs);
+    // A failure shows where this is awaited; until then it is no unhandled one.
+    this.writing.catch(() => undefined);
+  }
+
+  private async store(runs: readonly BatchRun[]): Promise<void> {
+    const { database, study, format, importId } = this.context;
+    const expected = this.decide(runs, await findByKeys(database, study, keysOf(runs)));
+    const steps = await packSteps(expected.filter(isFresh).map(({ run }) => run.pack()));
     const decided = await withRetry(() =>
       database.$transaction(async (transaction) => {
         const decisions = this.decide(runs, await findByKeys(transaction, study, keysOf(runs)));
-        const fresh = decisions.filter(({ fate, isStored }) => fate !== "duplicate" && !isStored);
+        const fresh = decisions.filter(isFresh);
+        const isPacked = fresh.every(({ run }) => steps.references.has(run.pack()));
         await insertTrajectories(
           transaction,
           study,
-          fresh.map(
-            ({ run, fate }): NewTrajectory => ({ packed: run.trajectory(), state: fate === "conflict" ? "conflict" : "active", format, importId }),
-          ),
+          fresh.map(({ run, fate }): NewTrajectory => ({ packed: run.pack(), state: fate === "conflict" ? "conflict" : "active", format, importId })),
+          // Somebody removed in the meantime what these runs were duplicates of.
+          isPacked ? steps : await packSteps(fresh.map(({ run }) => run.pack())),
         );
-        const active = fresh.filter(({ fate }) => fate === "imported");
-        await saveDerived(
-          transaction,
-          study,
-          active.map(({ run }) => run.derived(settings)),
-        );
+        const derived = fresh.flatMap(({ run, fate }) => (fate === "imported" && run.derived !== null ? [run.derived] : []));
+        await saveDerived(transaction, study, derived);
         return decisions;
       }, TRANSACTION_OPTIONS),
     );
@@ -144,6 +166,7 @@ export class ImportBatch {
       if (fate !== "duplicate") this.taken.add(run.id);
       this.report(run, fate);
     }
+    this.hasUnderived ||= decided.some(({ run, fate }) => fate === "imported" && run.derived === null);
   }
 
   /**
@@ -188,6 +211,10 @@ export class ImportBatch {
     if (run.warnings.length > 0) this.counts.warned++;
     countOutcome(document.totals, run.outcome, run.isTruncated);
   }
+}
+
+function isFresh({ fate, isStored }: Decision): boolean {
+  return fate !== "duplicate" && !isStored;
 }
 
 function keysOf(runs: readonly BatchRun[]): TrajectoryKey[] {

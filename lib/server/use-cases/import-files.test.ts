@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../db";
+import { stateOfWork } from "../repositories/jobs";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
 import { openTemporaryHome } from "../testing/temporary-home";
 import { analyseStudy } from "./analyse-study";
@@ -114,6 +116,23 @@ describe("importFiles", () => {
     expect(result.ok && result.value.totals.imported).toBe(400);
     const analysed = await analyseStudy("cancelled", "server");
     expect(analysed.ok && analysed.value.totals.trajectories).toBe(400);
+  });
+});
+
+describe("a large import", () => {
+  it("leaves the facts of most runs to the worker, and nobody who asks for results sees a difference", async () => {
+    const lines = Array.from({ length: 2_100 }, (_, index) => householdLine(index % 2 === 0 ? contradictedRun(`run-${index}`) : goodRun(`run-${index}`)));
+    expect((await run([write("large.jsonl", lines.join("\n"))], "large")).totals).toMatchObject({ imported: 2_100 });
+    const database = await openDatabase();
+    const derived = await database.derived.count({ where: { studyId: "large" } });
+    expect(derived).toBeGreaterThan(0);
+    expect(derived).toBeLessThan(2_100);
+    expect(await stateOfWork(database, "refresh-study", "large")).toBe("queued");
+
+    const matched = await matchStudy("large");
+    expect(matched.ok && matched.value.trajectories.length).toBe(2_100);
+    expect(matched.ok && matched.value.trajectories.filter(({ ruleId }) => ruleId !== null).length).toBe(1_050);
+    expect(await database.derived.count({ where: { studyId: "large" } })).toBe(2_100);
   });
 });
 

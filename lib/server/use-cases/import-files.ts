@@ -22,11 +22,13 @@ import { hashBytes, keepRawFile, readBytes } from "../raw-files";
 import { importIdOf, saveImport, saveRawFile } from "../repositories/imports";
 import { ensureStudy, findStudy } from "../repositories/studies";
 import { findSourceFiles, openRawFile, openSourceFile, type SourceFile, unpackedName } from "../source-files";
+import { withLazyCommits } from "../sqlite-factory";
 import { withRetry } from "../with-retry";
 import { checkImportOptions } from "./check-import-options";
 import { ImportBatch } from "./import-batch";
 import { addCounts, emptyCounts, emptyTotals, type ImportDocument, type ImportFileReport } from "./import-document";
 import { configurationOf, fileEnvironment } from "./import-placement";
+import { ensureQueuedRefresh } from "./queue-refresh";
 import { deriveSettingsOf } from "./study-settings";
 import { describeUnclaimed, type UnclaimedFile } from "./unclaimed-file";
 import { failure, type UseCaseError } from "./use-case-error";
@@ -86,6 +88,7 @@ export async function importSources(
   await ensureStudy(database, options.study, options.study);
   const document: ImportDocument = { schemaVersion: 1, study: options.study, files: [], totals: emptyTotals(), warnings: [], rejections: [] };
   const opened = await openContainers(files);
+  let hasUnderived = false;
   try {
     for (const { isWhole, ...refusal } of opened.refusals) {
       document.rejections.push({ ...refusal, record: null, line: null });
@@ -101,7 +104,12 @@ export async function importSources(
         document,
         (bytes, totalBytes, records) =>
           hooks.onProgress?.({ path: file.path, fileIndex, fileCount: opened.files.length, bytes, totalBytes, records }),
-        hooks,
+        {
+          ...hooks,
+          onUnderived: () => {
+            hasUnderived = true;
+          },
+        },
       ).catch((error: unknown) => archiveReport(file, error, document));
       document.files.push(report);
       addCounts(document.totals, report);
@@ -109,6 +117,8 @@ export async function importSources(
     }
   } finally {
     await opened.close();
+    // The worker takes it, if one runs; else whoever asks for a result of the study computes what is missing.
+    if (hasUnderived) await ensureQueuedRefresh(database, options.study);
   }
   return ok(inOrder(document));
 }
@@ -138,7 +148,7 @@ async function importFile(
   options: ImportOptions,
   document: ImportDocument,
   onProgress: (bytes: number, totalBytes: number, records: number) => void,
-  hooks: ImportHooks,
+  hooks: ImportHooks & { onUnderived(): void },
 ): Promise<ImportFileReport> {
   const chosen = await chooseImporter(file, all, options);
   if (!chosen.ok) {
@@ -175,19 +185,21 @@ async function importFile(
   const totalBytes = file.packed?.size ?? raw.bytes;
   const licence = new LicenceScanner();
   let bytes = 0;
-  for await (const item of importer.read(
-    sourceOf(file, all, (part) => {
-      bytes += part.length;
-      licence.push(part);
-    }),
-  )) {
-    await batch.add(item);
-    if (batch.isJustFlushed) {
-      onProgress(bytes, totalBytes, batch.counts.records);
-      if (hooks.isCancelled?.() === true) break;
+  const source = sourceOf(file, all, (part) => {
+    bytes += part.length;
+    licence.push(part);
+  });
+  await withLazyCommits(readEnvironment().databaseUrl, async () => {
+    for await (const item of importer.read(source)) {
+      await batch.add(item);
+      if (batch.isJustFlushed) {
+        onProgress(bytes, totalBytes, batch.counts.records);
+        if (hooks.isCancelled?.() === true) break;
+      }
     }
-  }
-  await batch.flush();
+    await batch.flush();
+  });
+  if (batch.hasUnderived) hooks.onUnderived();
   onProgress(bytes, totalBytes, batch.counts.records);
   const whole = { path: file.path, record: null, line: null };
   for (const fault of file.packed?.faults ?? []) document.rejections.push({ ...whole, ...fault });

@@ -4,7 +4,6 @@
  */
 import { err, ok, type Result } from "../../base/result";
 import { loadActions, renewDerived } from "../repositories/derived";
-import { createJob } from "../repositories/jobs";
 import { findStudy, lockStudy, saveStudySettings } from "../repositories/studies";
 import { withRetry } from "../with-retry";
 import { derivedVersion, environmentOf } from "./derive";
@@ -12,6 +11,7 @@ import { ensureDerived, TRANSACTION_OPTIONS } from "./ensure-derived";
 import { runsOf } from "./load-write-set";
 import { openStudy } from "./open-study";
 import { checkVersion, noSuchEnvironment, overridesAfter, touchedRuns, type WriteSetChanges } from "./preview-write-set";
+import { queueRefresh } from "./queue-refresh";
 import { deriveSettingsOf, withWriteSet, writeSetOf } from "./study-settings";
 import { failure, type UseCaseError } from "./use-case-error";
 
@@ -61,6 +61,6 @@ export async function saveWriteSet(study: string, rater: string, changes: WriteS
     }, TRANSACTION_OPTIONS),
   );
   if (!saved.ok) return saved;
-  const job = touched.length === 0 ? null : await withRetry(() => createJob(database, "refresh-study", study, { study }));
+  const job = touched.length === 0 ? null : await queueRefresh(database, study);
   return ok({ schemaVersion: 1, study, environment: changes.environment, version: saved.value, touched: touched.length, jobId: job?.id ?? null });
 }
