@@ -121,7 +121,9 @@ describe("importFiles", () => {
 
 describe("a large import", () => {
   it("leaves the facts of most runs to the worker, and nobody who asks for results sees a difference", async () => {
-    const lines = Array.from({ length: 2_100 }, (_, index) => householdLine(index % 2 === 0 ? contradictedRun(`run-${index}`) : goodRun(`run-${index}`)));
+    const lines = Array.from({ length: 2_100 }, (_, index) =>
+      householdLine(index % 2 === 0 ? contradictedRun(`run-${index}`) : goodRun(`run-${index}`)),
+    );
     expect((await run([write("large.jsonl", lines.join("\n"))], "large")).totals).toMatchObject({ imported: 2_100 });
     const database = await openDatabase();
     const derived = await database.derived.count({ where: { studyId: "large" } });
@@ -129,7 +131,7 @@ describe("a large import", () => {
     expect(derived).toBeLessThan(2_100);
     expect(await stateOfWork(database, "refresh-study", "large")).toBe("queued");
 
-    const matched = await matchStudy("large");
+    const matched = await matchStudy("large", "server");
     expect(matched.ok && matched.value.trajectories.length).toBe(2_100);
     expect(matched.ok && matched.value.trajectories.filter(({ ruleId }) => ruleId !== null).length).toBe(1_050);
     expect(await database.derived.count({ where: { studyId: "large" } })).toBe(2_100);
