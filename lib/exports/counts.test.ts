@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type LabelEntry, PLAIN_GAP } from "../labels/label";
 import type { CaseMatch, TrajectoryMatch } from "../matching/match-result";
 import { GAP_LABELS, type GapLabel } from "../rubric/rubric";
-import { COUNTS_TABLE, countRows, MODES, UNITS } from "./counts";
+import { caseRows } from "./cases";
+import { COUNTS_TABLE, countRows, knownRaters, MODES, UNITS } from "./counts";
 import { toCells } from "./csv-table";
 import type { ExportRun } from "./unit-answers";
 
@@ -115,6 +116,42 @@ describe("countRows", () => {
     const mine = after.filter((row) => row.rater === "human:owner" && row.unit === "case" && row.mode === "single");
     expect(mine.find((row) => row.class === "incomplete")).toMatchObject({ count: 1, total: 1, pending: 2, share: 1 });
     expect(mine.find((row) => row.class === "overlooked")).toMatchObject({ count: 0, total: 1, wilsonLow: 0 });
+  });
+
+  it("counts under adjudicated what the people agree on and what was settled, and leaves the rest pending", () => {
+    const by = (entry: LabelEntry, rater: string, more: Partial<LabelEntry> = {}): LabelEntry => ({ ...entry, rater, assisted: false, ...more });
+    const journal = [
+      by(label(1, "tr_1", "tr_1:2.0:F1", "incomplete"), "human:a"),
+      by(label(2, "tr_1", "tr_1:2.0:F1", "incomplete"), "human:b"),
+      by(label(3, "tr_1", "tr_1:5.0:F1", "overlooked"), "human:a"),
+      by(label(4, "tr_1", "tr_1:5.0:F1", "unclear"), "human:b"),
+    ];
+    const rows = (entries: LabelEntry[]) => countRows(runs, entries, { units: ["case"], modes: ["single"], raters: ["adjudicated"] });
+    const countOf = (entries: LabelEntry[], wanted: GapLabel) => rows(entries).find((row) => row.class === wanted);
+    expect(countOf(journal, "incomplete")).toMatchObject({ rater: "adjudicated", count: 1, total: 1, pending: 2 });
+    const settled = [...journal, by(label(5, "tr_1", "tr_1:5.0:F1", "unclear"), "adjudicated", { via: "adjudication" })];
+    expect(countOf(settled, "unclear")).toMatchObject({ count: 1, total: 2, pending: 1 });
+    expect(knownRaters(journal)).toEqual(["rule", "adjudicated", "human:a", "human:b"]);
+  });
+
+  it("counts the cases that a rater added, and not those that the rater holds to be none", () => {
+    const decide = (seq: number, decision: "added" | "not-a-case", t: number, failure: "F1" | "F4"): LabelEntry => ({
+      ...label(seq, "tr_1", `tr_1:${t}.0:${failure}`, "none"),
+      kind: "case",
+      place: `case:tr_1:${t}.0:${failure}`,
+      label: null,
+      labels: [],
+      value: { decision, reason: "because", t, k: 0, failure },
+    });
+    const journal = [decide(1, "added", 9, "F4"), label(2, "tr_1", "tr_1:9.0:F4", "overlooked"), decide(3, "not-a-case", 2, "F1")];
+    const [row] = countRows(runs, journal, { units: ["case"], modes: ["single"], raters: ["human:owner"] }).filter(
+      (one) => one.class === "overlooked",
+    );
+    expect(row).toMatchObject({ count: 1, total: 1, pending: 2 });
+    const cases = caseRows(runs, journal, { raters: ["all"], modeOf: () => "single", writeSetVersionOf: () => "1" });
+    expect(cases.filter(({ rater }) => rater === "human:owner").map(({ caseId, label: given }) => [caseId, given])).toEqual([
+      ["tr_1:9.0:F4", "overlooked"],
+    ]);
   });
 
   it("answers a run by its decisive case, and by no other; a label on the run itself wins", () => {

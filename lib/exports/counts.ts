@@ -5,7 +5,9 @@
  */
 import { compareUtf8 } from "../base/compare-utf8";
 import { groupBy } from "../base/group-by";
+import { finalGapEntries, withFinalEntries } from "../labels/combine-labels";
 import { currentLabels } from "../labels/current-labels";
+import { ADJUDICATED, isPerson } from "../labels/first-pass";
 import type { LabelEntry } from "../labels/label";
 import { MATCHER_VERSION } from "../matching/match-result";
 import { GAP_LABELS, GAP_RUBRIC_VERSION, type GapLabel } from "../rubric/rubric";
@@ -44,21 +46,29 @@ export interface CountOptions {
   raters: readonly string[];
 }
 
-/** Raters that have said anything: the matcher, then people and imported ones by their id. */
+/** Raters that have said anything: the matcher, then people, imported ones and the final labels (`adjudicated`) by their id. */
 export function knownRaters(journal: readonly LabelEntry[]): string[] {
-  return ["rule", ...[...new Set(journal.map((entry) => entry.rater))].sort(compareUtf8)];
+  const raters = new Set(journal.map((entry) => entry.rater));
+  if (finalGapEntries(journal, peopleOf(journal)).length > 0) raters.add(ADJUDICATED);
+  return ["rule", ...[...raters].sort(compareUtf8)];
 }
 
+/** The people of a journal, whose labels become the final ones. */
+export function peopleOf(journal: readonly LabelEntry[]): string[] {
+  return [...new Set(journal.map((entry) => entry.rater).filter(isPerson))].sort(compareUtf8);
+}
+
+/** `adjudicated` counts the final labels: those that the people agree on, and those that were settled. */
 export function countRows(runs: readonly ExportRun[], journal: readonly LabelEntry[], options: CountOptions): CountRow[] {
   const raters = options.raters.includes("all") ? knownRaters(journal) : [...new Set(options.raters)];
-  const current = groupBy(currentLabels(journal), (entry) => entry.rater);
+  const current = groupBy(currentLabels(withFinalEntries(journal, peopleOf(journal))), (entry) => entry.rater);
   const groups = [...groupBy(runs, (run) => JSON.stringify([run.environment, run.configuration])).values()];
   const rows: CountRow[] = [];
   for (const group of groups) {
     for (const rater of raters) {
       const labels = groupBy(current.get(rater) ?? [], (entry) => entry.trajectoryId);
       for (const unit of options.units) {
-        const units = group.reduce((sum, run) => sum + unitCount(run, unit), 0);
+        const units = group.reduce((sum, run) => sum + unitCount(run, unit, labels.get(run.trajectoryId)), 0);
         const answers = group.flatMap((run) =>
           rater === "rule" ? matcherAnswers(run, unit) : raterAnswers(run, unit, labels.get(run.trajectoryId) ?? []),
         );

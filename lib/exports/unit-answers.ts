@@ -1,5 +1,6 @@
 /** What one rater has answered, unit by unit: the base of the per-class counts. */
-import type { LabelEntry } from "../labels/label";
+import type { CaseDecision, LabelEntry } from "../labels/label";
+import { runAnswer } from "../labels/run-answer";
 import type { TrajectoryMatch } from "../matching/match-result";
 import type { GapLabel } from "../rubric/rubric";
 
@@ -26,9 +27,28 @@ export interface Answer {
   labels: readonly GapLabel[];
 }
 
-/** The units of a run that are counted: its cases, or the run itself when it failed for a reason of the agent's. */
-export function unitCount(run: ExportRun, unit: Unit): number {
-  if (unit === "case") return run.match.cases.length;
+/** A case that a rater added to those that the record shows. */
+export interface AddedCase {
+  caseId: string;
+  decision: CaseDecision;
+}
+
+/** What a rater's current entries say about the list of cases of a run. */
+export function caseList(run: ExportRun, current: readonly LabelEntry[]): { caseIds: string[]; added: AddedCase[] } {
+  const decisions = current.flatMap(({ kind, caseId, value }) =>
+    kind === "case" && caseId !== null && value !== null && "decision" in value ? [{ caseId, decision: value }] : [],
+  );
+  const dropped = new Set(decisions.filter(({ decision }) => decision.decision === "not-a-case").map(({ caseId }) => caseId));
+  const added = decisions.filter(({ caseId, decision }) => decision.decision === "added" && !run.caseIds.includes(caseId));
+  return { caseIds: [...run.caseIds.filter((caseId) => !dropped.has(caseId)), ...added.map(({ caseId }) => caseId)], added };
+}
+
+/**
+ * The units of a run that are counted: its cases (as this rater lists them), or the run itself when it failed for a reason of
+ * the agent's.
+ */
+export function unitCount(run: ExportRun, unit: Unit, current: readonly LabelEntry[] = []): number {
+  if (unit === "case") return caseList(run, current).caseIds.length;
   return run.outcome === "failure" ? 1 : 0;
 }
 
@@ -38,28 +58,22 @@ export function matcherAnswers(run: ExportRun, unit: Unit): Answer[] {
   return run.match.label === null ? [] : [{ label: run.match.label, labels: run.match.labels }];
 }
 
+/** The case of a run that decides by what was made good in the record (methods.md §1.7); null where there is none. */
+export function decisiveCaseId(run: ExportRun): string | null {
+  return run.match.decisiveCase === null ? null : (run.caseIds[run.match.decisiveCase] ?? null);
+}
+
 /**
- * The answers in a rater's current labels (`current`: those of this rater on this run). A run is answered by a label on
- * the run as a whole; without one, by the label of its decisive case (methods.md §1.7: which case decides is a matter of what
- * was made good, not of labels). The set of such a run is the union of the cases answered so far.
+ * The answers in a rater's current entries (`current`: those of this rater on this run): of the cases that the rater lists, or
+ * of the failed run as `runAnswer` finds it.
  */
 export function raterAnswers(run: ExportRun, unit: Unit, current: readonly LabelEntry[]): Answer[] {
-  const ofCase = run.caseIds.map((caseId) => toAnswer(current.find((entry) => entry.caseId === caseId)));
-  if (unit === "case") return ofCase.filter((answer) => answer !== null);
+  if (unit === "case") {
+    const listed = new Set(caseList(run, current).caseIds);
+    const ofCases = current.filter((entry) => entry.kind === "gap" && entry.caseId !== null && listed.has(entry.caseId));
+    return ofCases.flatMap(({ label, labels }) => (label === null ? [] : [{ label, labels }]));
+  }
   if (run.outcome !== "failure") return [];
-  const ofRun = toAnswer(current.find((entry) => entry.caseId === null));
-  if (ofRun !== null) return [ofRun];
-  const decisive = run.match.decisiveCase === null ? null : (ofCase[run.match.decisiveCase] ?? null);
-  return decisive === null ? [] : [{ label: decisive.label, labels: unionOf(ofCase.filter((answer) => answer !== null)) }];
-}
-
-function toAnswer(entry: LabelEntry | undefined): Answer | null {
-  return entry === undefined || entry.label === null ? null : { label: entry.label, labels: entry.labels };
-}
-
-/** `unclear` and `none` stand alone: beside a gap label of another case they say nothing more. */
-function unionOf(answers: readonly Answer[]): GapLabel[] {
-  const all = [...new Set(answers.flatMap((answer) => answer.labels))];
-  const substantial = all.filter((label) => label !== "unclear" && label !== "none");
-  return substantial.length > 0 ? substantial : all;
+  const answer = runAnswer(current, decisiveCaseId(run));
+  return answer === null ? [] : [{ label: answer.label, labels: answer.labels }];
 }

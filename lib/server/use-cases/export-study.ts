@@ -11,7 +11,7 @@ import { type CsvTable, toCells, toRecord } from "../../exports/csv-table";
 import { LABELS_TABLE, labelRows } from "../../exports/labels";
 import type { Unit } from "../../exports/unit-answers";
 import type { Viewer } from "../auth/viewer";
-import { listLabels } from "../repositories/labels";
+import { listJournal } from "../repositories/labels";
 import { chooseRaters } from "./choose-raters";
 import { environmentOf } from "./derive";
 import { loadExportRuns, type StudyRuns } from "./load-export-runs";
@@ -45,7 +45,7 @@ export interface ExportOptions {
 export async function exportStudy(study: string, viewer: Viewer, options: ExportOptions): Promise<Result<Readable, UseCaseError>> {
   const loaded = await loadExportRuns(study, viewer);
   if (!loaded.ok) return loaded;
-  const journal = await listLabels(loaded.value.database, study);
+  const journal = await listJournal(loaded.value.database, study, { kinds: ["gap", "case"] });
   const raters = chooseRaters(options.raters, journal);
   if (!raters.ok) return raters;
   switch (options.name) {
@@ -59,7 +59,16 @@ export async function exportStudy(study: string, viewer: Viewer, options: Export
       return ok(toStream(CASES_TABLE, rows, options.format));
     }
     case "labels":
-      return ok(toStream(LABELS_TABLE, labelRows(journal, options.raters.length > 0 ? options.raters : ["all"]), options.format));
+      return ok(
+        toStream(
+          LABELS_TABLE,
+          labelRows(
+            journal.filter(({ kind }) => kind === "gap"),
+            options.raters.length > 0 ? options.raters : ["all"],
+          ),
+          options.format,
+        ),
+      );
   }
 }
 

@@ -1,11 +1,13 @@
 import { groupBy } from "../../base/group-by";
 import { ok, type Result } from "../../base/result";
+import { peopleOf } from "../../exports/counts";
 import { type Answer, type ExportRun, matcherAnswers, raterAnswers } from "../../exports/unit-answers";
+import { withFinalEntries } from "../../labels/combine-labels";
 import { currentLabels } from "../../labels/current-labels";
 import type { MetricRun, MetricSettings, UnitAnswers } from "../../metrics/metric";
 import type { Database } from "../db";
 import { loadMatches } from "../repositories/derived";
-import { listLabels } from "../repositories/labels";
+import { listJournal } from "../repositories/labels";
 import type { StudyRow } from "../repositories/studies";
 import type { TrajectoryRow } from "../repositories/trajectories";
 import { chooseRaters } from "./choose-raters";
@@ -31,7 +33,7 @@ export async function loadMetricRuns(study: string, wanted: readonly string[]): 
   const opened = await openStudy(study);
   if (!opened.ok) return opened;
   const { database, study: row } = opened.value;
-  const journal = await listLabels(database, study);
+  const journal = await listJournal(database, study, { kinds: ["gap", "case"] });
   const chosen = chooseRaters(wanted, journal);
   if (!chosen.ok) return chosen;
   const raters = chosen.value;
@@ -41,7 +43,7 @@ export async function loadMetricRuns(study: string, wanted: readonly string[]): 
     study,
     rows.map(({ trajectoryId }) => trajectoryId),
   );
-  const labels = groupBy(currentLabels(journal), (entry) => JSON.stringify([entry.rater, entry.trajectoryId]));
+  const labels = groupBy(currentLabels(withFinalEntries(journal, peopleOf(journal))), (entry) => JSON.stringify([entry.rater, entry.trajectoryId]));
   const { mode } = matchSettingsOf(row);
   const runs = rows.map((stored): MetricRun => {
     const found = matches.get(stored.trajectoryId);

@@ -3,8 +3,9 @@ import path from "node:path";
 import { z } from "zod";
 import { nearestNames } from "../../base/nearest-names";
 import { err, ok, type Result } from "../../base/result";
-import { knownRaters } from "../../exports/counts";
+import { knownRaters, peopleOf } from "../../exports/counts";
 import { type ExportRun, raterAnswers } from "../../exports/unit-answers";
+import { withFinalEntries } from "../../labels/combine-labels";
 import { currentLabels } from "../../labels/current-labels";
 import { joinLabels } from "../../labels/join-labels";
 import type { LabelEntry } from "../../labels/label";
@@ -12,7 +13,7 @@ import { type GivenAnswer, type RatedAnswer, type Validation, type ValidationPai
 import { findQuote } from "../../trajectory/find-quote";
 import type { TrajectoryContent } from "../../trajectory/trajectory";
 import type { Viewer } from "../auth/viewer";
-import { listLabels } from "../repositories/labels";
+import { listJournal } from "../repositories/labels";
 import { listTrajectoryRows } from "../repositories/trajectories";
 import { loadContents } from "./load-contents";
 import { loadExportRuns, type StudyRuns } from "./load-export-runs";
@@ -58,7 +59,7 @@ export async function validateStudy(
   const loaded = await loadExportRuns(study, viewer);
   if (!loaded.ok) return loaded;
   const { database, runs } = loaded.value;
-  const journal = await listLabels(database, study);
+  const journal = await listJournal(database, study, { kinds: ["gap", "case"] });
   const raters = knownRaters(journal);
   if (!raters.includes(rater)) return err(unknownRater(rater, raters));
   const rated = answersOf(runs, journal, rater);
@@ -119,7 +120,7 @@ function answerOfRow(row: LabelRow, content: TrajectoryContent | undefined): Giv
 
 function answersOf(runs: readonly ExportRun[], journal: readonly LabelEntry[], rater: string): Map<string, GivenAnswer & RatedAnswer> {
   const answers = new Map<string, GivenAnswer & RatedAnswer>();
-  const current = currentLabels(journal).filter((entry) => entry.rater === rater);
+  const current = currentLabels(withFinalEntries(journal, peopleOf(journal))).filter((entry) => entry.rater === rater);
   for (const run of runs) {
     const answer = rater === "rule" ? matcherAnswer(run) : journalAnswer(run, current);
     if (answer !== null) answers.set(run.trajectoryId, answer);
@@ -142,7 +143,7 @@ function journalAnswer(run: ExportRun, current: readonly LabelEntry[]): (GivenAn
   const own = current.filter((entry) => entry.trajectoryId === run.trajectoryId);
   const [answer] = raterAnswers(run, "trajectory", own);
   if (answer === undefined) return null;
-  const ofRun = own.find((entry) => entry.caseId === null);
+  const ofRun = own.find((entry) => entry.kind === "gap" && entry.caseId === null);
   const spans = (ofRun === undefined ? own : [ofRun]).flatMap((entry) => entry.evidence);
   const details = ofRun?.details ?? null;
   return {
