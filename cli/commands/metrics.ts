@@ -1,14 +1,17 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { UNDEFINED_METRIC_REASONS } from "../../lib/metrics/undefined-metric-reason";
+import type { Viewer } from "../../lib/server/auth/viewer";
 import { DEFAULT_SEED, type MetricsDocument, studyMetrics } from "../../lib/server/use-cases/study-metrics";
 import { DEFAULT_DRAWS } from "../../lib/statistics/resamples";
 import { print, textTable } from "../output";
+import { viewerArgument } from "../viewer-argument";
 
 interface Options {
   study: string;
   rater: string[];
   seed: number;
   draws: number;
+  viewer: Viewer;
   json?: boolean;
 }
 
@@ -21,8 +24,9 @@ export function addMetrics(program: Command): void {
     .option("--seed <n>", "of the bootstrap", wholeNumber(0xffffffff), DEFAULT_SEED)
     .option("--draws <n>", "bootstrap draws; 0: no bootstrap interval", wholeNumber(100_000), DEFAULT_DRAWS)
     .option("--json", "one JSON document on standard output")
-    .action(async ({ study, rater, seed, draws, json }: Options) => {
-      await print(await studyMetrics(study, { rater: rater.length > 0 ? rater : ["rule"], seed, draws }), json === true, describe);
+    .addOption(viewerArgument())
+    .action(async ({ study, rater, seed, draws, viewer, json }: Options) => {
+      await print(await studyMetrics(study, viewer, { rater: rater.length > 0 ? rater : ["rule"], seed, draws }), json === true, describe);
     });
 }
 

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { ROLES } from "../../blindness/role";
 import type { Person } from "../../blindness/withheld-runs";
 
 /**
@@ -8,3 +10,15 @@ import type { Person } from "../../blindness/withheld-runs";
  *   fields, a blind comparison.
  */
 export type Viewer = Person | "terminal" | "server";
+
+const personSchema = z.strictObject({ role: z.enum(ROLES), handle: z.string().min(1) });
+
+/** For a command line that the page server starts on behalf of somebody (child-document.ts): the document is made for that person. */
+export function viewerOption(viewer: Viewer): string[] {
+  return typeof viewer === "string" ? [] : [`--viewer=${JSON.stringify({ role: viewer.role, handle: viewer.handle })}`];
+}
+
+/** The other end of `viewerOption`; throws for a text that is none. */
+export function parseViewer(text: string): Viewer {
+  return personSchema.parse(JSON.parse(text));
+}

@@ -5,6 +5,7 @@ import { type Answer, type ExportRun, matcherAnswers, raterAnswers } from "../..
 import { withFinalEntries } from "../../labels/combine-labels";
 import { currentLabels } from "../../labels/current-labels";
 import type { MetricRun, MetricSettings, UnitAnswers } from "../../metrics/metric";
+import type { Viewer } from "../auth/viewer";
 import type { Database } from "../db";
 import { loadMatches } from "../repositories/derived";
 import { listJournal } from "../repositories/labels";
@@ -29,8 +30,8 @@ export interface MetricStudy {
 }
 
 /** Runs of a study as the metrics read them. Needs no earlier command: what is missing or out of date is computed. */
-export async function loadMetricRuns(study: string, wanted: readonly string[]): Promise<Result<MetricStudy, UseCaseError>> {
-  const opened = await openStudy(study);
+export async function loadMetricRuns(study: string, viewer: Viewer, wanted: readonly string[]): Promise<Result<MetricStudy, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
   const { database, study: row } = opened.value;
   const journal = await listJournal(database, study, { kinds: ["gap", "case"] });

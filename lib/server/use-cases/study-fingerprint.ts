@@ -1,19 +1,19 @@
 import { sha256Hex } from "../../base/sha256";
-import type { Database } from "../db";
 import { latestLabelSeq } from "../repositories/labels";
-import type { StudyRow } from "../repositories/studies";
 import { listActiveRuns } from "../repositories/trajectories";
 import { derivedVersion, environmentOf } from "./derive";
+import type { OpenStudy } from "./open-study";
 import { deriveSettingsOf } from "./study-settings";
 
 /**
  * Everything in a study that a number can depend on, as one text: its runs (an id holds the hash of the content), its settings, the
- * versions of the code that reads them, and how far its journal goes.
+ * versions of the code that reads them, how far its journal goes, and what is withheld from whoever looks.
  */
-export async function studyFingerprint(database: Database, study: StudyRow): Promise<string> {
+export async function studyFingerprint({ database, study, withheld }: OpenStudy): Promise<string> {
   const runs = await listActiveRuns(database, study.id);
   const settings = deriveSettingsOf(study);
   const versions = [...new Set(runs.map(({ environment }) => environment))].map((id) => derivedVersion(environmentOf(id), settings));
   const ids = runs.map(({ trajectoryId }) => trajectoryId).sort();
-  return sha256Hex(JSON.stringify([study.settings, versions.sort(), await latestLabelSeq(database, study.id), ids]));
+  const hidden = [withheld.everything, [...withheld.runs].sort(), [...withheld.labels].sort()];
+  return sha256Hex(JSON.stringify([study.settings, versions.sort(), await latestLabelSeq(database, study.id), ids, hidden]));
 }

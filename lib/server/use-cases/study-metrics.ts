@@ -3,6 +3,7 @@ import { ok, type Result } from "../../base/result";
 import { METRICS_VERSION } from "../../metrics";
 import { computeMetrics, type MetricResult, type MetricRow } from "../../metrics/compute-metrics";
 import { DEFAULT_DRAWS } from "../../statistics/resamples";
+import { type Viewer, viewerOption } from "../auth/viewer";
 import { documentOfChild } from "../child-document";
 import { listLabels } from "../repositories/labels";
 import { chooseRaters } from "./choose-raters";
@@ -38,28 +39,28 @@ export const metricsQuerySchema = z.object({
 });
 export type MetricsQuery = z.output<typeof metricsQuerySchema>;
 
-export async function studyMetrics(study: string, query: MetricsQuery): Promise<Result<MetricsDocument, UseCaseError>> {
-  const results = await studyMetricResults(study, query);
+export async function studyMetrics(study: string, viewer: Viewer, query: MetricsQuery): Promise<Result<MetricsDocument, UseCaseError>> {
+  const results = await studyMetricResults(study, viewer, query);
   return results.ok ? ok({ schemaVersion: 1, rows: results.value.map(({ row }) => row) }) : results;
 }
 
 /** The rows with what a page says beside them: left-out runs, clusters, warnings. */
-export async function studyMetricResults(study: string, query: MetricsQuery): Promise<Result<MetricResult[], UseCaseError>> {
-  const loaded = await loadMetricRuns(study, query.rater);
+export async function studyMetricResults(study: string, viewer: Viewer, query: MetricsQuery): Promise<Result<MetricResult[], UseCaseError>> {
+  const loaded = await loadMetricRuns(study, viewer, query.rater);
   if (!loaded.ok) return loaded;
   const { runs, raters, settingsOf } = loaded.value;
   return ok(computeMetrics(runs, { raters, seed: query.seed, draws: query.draws, settingsOf }));
 }
 
 /** The same document for the page server: made in a process of its own, and kept while nothing that it stands on changes. */
-export async function loadStudyMetrics(study: string, query: MetricsQuery): Promise<Result<MetricsDocument, UseCaseError>> {
-  const opened = await openStudy(study);
+export async function loadStudyMetrics(study: string, viewer: Viewer, query: MetricsQuery): Promise<Result<MetricsDocument, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
   const { database } = opened.value;
   const chosen = chooseRaters(query.rater, await listLabels(database, study));
   if (!chosen.ok) return chosen;
   const raters = chosen.value.map((rater) => `--rater=${rater}`);
-  const command = ["metrics", `--study=${study}`, `--seed=${query.seed}`, `--draws=${query.draws}`, ...raters];
-  const text = await documentOfChild(command, [METRICS_VERSION, await studyFingerprint(database, opened.value.study)]);
+  const command = ["metrics", `--study=${study}`, `--seed=${query.seed}`, `--draws=${query.draws}`, ...raters, ...viewerOption(viewer)];
+  const text = await documentOfChild(command, [METRICS_VERSION, await studyFingerprint(opened.value)]);
   return ok(JSON.parse(text) as MetricsDocument);
 }

@@ -4,4 +4,9 @@ import { studyParams } from "@/lib/server/http/study-params";
 import { loadStudyMetrics, metricsQuerySchema } from "@/lib/server/use-cases/study-metrics";
 
 export const dynamic = "force-dynamic";
-export const GET = handle({ params: studyParams, query: metricsQuerySchema, run: ({ params, query }) => loadStudyMetrics(params.study, query) });
+export const GET = handle({
+  permission: "read",
+  params: studyParams,
+  query: metricsQuerySchema,
+  run: ({ params, query, user }) => loadStudyMetrics(params.study, user, query),
+});
