@@ -11,7 +11,24 @@ const schema = z.object({
   PLUMBLINE_URL: z.url().optional(),
   /** Host names that the page server answers to, without ports, by commas; `plumbline serve` sets it for its children. */
   PLUMBLINE_HOSTS: z.string().min(1).default("localhost,127.0.0.1,[::1]"),
+  /** Keys of model providers, by the names that their own tools use. Without one nothing is ever sent anywhere. */
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_BASE_URL: z.url().optional(),
+  ANTHROPIC_API_KEY: z.string().min(1).optional(),
+  ANTHROPIC_BASE_URL: z.url().optional(),
+  GOOGLE_GENERATIVE_AI_API_KEY: z.string().min(1).optional(),
+  GOOGLE_GENERATIVE_AI_BASE_URL: z.url().optional(),
+  /** A server that speaks OpenAI's protocol (vLLM, Ollama, llama.cpp, LM Studio): its address up to `/v1`, and its key where it wants one. */
+  PLUMBLINE_MODEL_URL: z.url().optional(),
+  PLUMBLINE_MODEL_KEY: z.string().min(1).optional(),
+  /** Prices as JSON, per million tokens: `{"<model>": {"input": 0.25, "cachedInput": 0.025, "output": 2}}`. A model without one has no price. */
+  PLUMBLINE_MODEL_PRICES: z.string().min(2).optional(),
 });
+
+export interface ProviderSetting {
+  key: string | null;
+  baseUrl: string | null;
+}
 
 export interface ServerEnvironment {
   home: string;
@@ -19,12 +36,30 @@ export interface ServerEnvironment {
   isPostgres: boolean;
   publicUrl: string | null;
   hosts: string[];
+  providers: { openai: ProviderSetting; anthropic: ProviderSetting; google: ProviderSetting; compatible: ProviderSetting };
+  /** The text as it was set; read by model-prices.ts. */
+  modelPrices: string | null;
 }
 
 export function readEnvironment(source: Record<string, string | undefined> = process.env): ServerEnvironment {
-  const parsed = schema.parse(source);
+  // `NAME=` in a shell or a compose file means: not set.
+  const parsed = schema.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")));
   const home = path.resolve(parsed.PLUMBLINE_HOME);
   const databaseUrl = parsed.DATABASE_URL ?? `file:${path.join(home, "plumbline.db")}`;
   const hosts = parsed.PLUMBLINE_HOSTS.split(",").map((name) => name.trim());
-  return { home, databaseUrl, isPostgres: /^postgres(ql)?:/.test(databaseUrl), publicUrl: parsed.PLUMBLINE_URL ?? null, hosts };
+  const provider = (key: string | undefined, baseUrl: string | undefined): ProviderSetting => ({ key: key ?? null, baseUrl: baseUrl ?? null });
+  return {
+    home,
+    databaseUrl,
+    isPostgres: /^postgres(ql)?:/.test(databaseUrl),
+    publicUrl: parsed.PLUMBLINE_URL ?? null,
+    hosts,
+    providers: {
+      openai: provider(parsed.OPENAI_API_KEY, parsed.OPENAI_BASE_URL),
+      anthropic: provider(parsed.ANTHROPIC_API_KEY, parsed.ANTHROPIC_BASE_URL),
+      google: provider(parsed.GOOGLE_GENERATIVE_AI_API_KEY, parsed.GOOGLE_GENERATIVE_AI_BASE_URL),
+      compatible: provider(parsed.PLUMBLINE_MODEL_KEY, parsed.PLUMBLINE_MODEL_URL),
+    },
+    modelPrices: parsed.PLUMBLINE_MODEL_PRICES ?? null,
+  };
 }
