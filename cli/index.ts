@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { closeDatabase } from "../lib/server/db";
 import { addAgreement } from "./commands/agreement";
 import { addAnalyse } from "./commands/analyse";
+import { addCompare } from "./commands/compare";
 import { addDetect } from "./commands/detect";
 import { addDoctor } from "./commands/doctor";
 import { addExport } from "./commands/export";
@@ -31,6 +32,7 @@ for (const add of [
   addAnalyse,
   addMatch,
   addMetrics,
+  addCompare,
   addValidate,
   addAgreement,
   addExport,

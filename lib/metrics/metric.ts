@@ -74,6 +74,10 @@ export interface Metric {
    */
   interval: "wilson" | "wilson-units" | "cluster-bootstrap" | null;
   leftOut(run: MetricRun): LeftOutReason | null;
+  /** In a comparison each side counts its own units (failed runs are not the same ones): no pair is dropped for the other's sake. */
+  countsEachSide?: true;
+  /** A yes or no of its unit: pairs of it are put to McNemar's test. */
+  isPairedTest?: true;
   /** What the runs of one cluster (never empty, none of them left out) add. */
   add(runs: readonly MetricRun[], settings: MetricSettings): { numerator: number; denominator: number };
   /** Σ numerators / Σ denominators, Σ numerators, or a statistic of its own. */

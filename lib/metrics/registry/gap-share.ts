@@ -20,6 +20,7 @@ export function gapShare(label: GapLabel, unit: "case" | "trajectory", rater: st
     rater,
     cluster: "task",
     interval: "wilson-units",
+    countsEachSide: true,
     leftOut: (run) => (answers(run).length === 0 ? "no_answer" : null),
     add: (runs) => {
       const all = runs.flatMap((run) => answers(run));

@@ -15,6 +15,7 @@ export const sga: Metric = {
   rater: null,
   cluster: "session",
   interval: "wilson",
+  isPairedTest: true,
   leftOut: withoutTurnLabel,
   add: (runs, settings) => {
     const decided = scoresOf(runs, settings).filter((score) => score.turns + score.pending > 0 && isDecided(score));

@@ -14,6 +14,7 @@ export const sgcPresent: Metric = {
   rater: null,
   cluster: "scenario",
   interval: "wilson",
+  isPairedTest: true,
   leftOut: (run) => (run.scenarioId === null ? "no_scenario" : withoutOutcome(run)),
   add: (runs) => ({ numerator: runs.every(hasSucceeded) ? 1 : 0, denominator: 1 }),
   form: "ratio",

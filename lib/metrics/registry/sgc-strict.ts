@@ -14,6 +14,7 @@ export const sgcStrict: Metric = {
   rater: null,
   cluster: "scenario",
   interval: "wilson",
+  isPairedTest: true,
   leftOut: (run) => (run.scenarioId === null ? "no_scenario" : null),
   add: (runs, { tasksPerScenario }) => {
     const tasks = new Set(runs.map((run) => run.taskId)).size;

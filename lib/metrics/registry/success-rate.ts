@@ -14,6 +14,7 @@ export const successRate: Metric = {
   rater: null,
   cluster: "task",
   interval: "wilson",
+  isPairedTest: true,
   leftOut: withoutOutcome,
   add: (runs) => ({ numerator: runs.filter(hasSucceeded).length, denominator: runs.length }),
   form: "ratio",

@@ -14,6 +14,7 @@ export const tgc: Metric = {
   rater: null,
   cluster: "scenario",
   interval: "cluster-bootstrap",
+  isPairedTest: true,
   leftOut: (run) => (run.scenarioId === null ? "no_scenario" : withoutOutcome(run)),
   add: (runs) => ({ numerator: runs.filter(hasSucceeded).length, denominator: runs.length }),
   form: "ratio",

@@ -16,6 +16,7 @@ import { writeSetChangesSchema } from "../use-cases/preview-write-set";
 import { uploadQuerySchema } from "../use-cases/receive-upload";
 import { labelKeySchema, saveLabelSchema } from "../use-cases/save-label";
 import { mappingName } from "../use-cases/saved-mappings";
+import { comparisonQuerySchema } from "../use-cases/study-comparison";
 import { metricsQuerySchema } from "../use-cases/study-metrics";
 import { validateQuerySchema } from "../use-cases/validate-study";
 
@@ -83,6 +84,9 @@ export const API_PATHS = {
   },
   "/api/v1/studies/{study}/metrics": {
     get: operation({ summary: "Every metric of every configuration with its interval", path: study, query: metricsQuerySchema }),
+  },
+  "/api/v1/studies/{study}/compare": {
+    get: operation({ summary: "Differences between configurations on the same tasks", path: study, query: comparisonQuerySchema }),
   },
   "/api/v1/studies/{study}/write-set": {
     get: operation({ summary: "Every action with its kind, source and reason", path: study }),
