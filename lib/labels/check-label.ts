@@ -2,6 +2,8 @@
 import { EXCLUSIVE_LABELS, type GapLabel } from "../rubric/rubric";
 import type { Span } from "../trajectory/span";
 import type { StepIndex } from "../trajectory/trajectory";
+import { checkElements } from "./check-elements";
+import type { ElementLabel } from "./label";
 
 export interface LabelFault {
   message: string;
@@ -17,6 +19,8 @@ export interface ProposedLabel {
   label: GapLabel;
   labels: readonly GapLabel[];
   evidence: readonly Span[];
+  /** Findings part by part; null or absent where the case was labelled as a whole. */
+  elements?: readonly ElementLabel[] | null;
 }
 
 /**
@@ -50,18 +54,22 @@ export function checkLabel(proposed: ProposedLabel, writeStep: StepIndex | null)
       offer: "incomplete",
     };
   }
-  if (labels.includes("incomplete") && !labels.includes("overlooked") && decisive.length > 0) {
+  // What is pinned for one part of the write is that part's: it speaks against no other.
+  const ofParts = new Set((proposed.elements ?? []).flatMap((element) => element.evidence.map((at) => evidence[at])));
+  const ofWhole = decisive.find((span) => !ofParts.has(span));
+  if (labels.includes("incomplete") && !labels.includes("overlooked") && ofWhole !== undefined) {
     return {
       ...fault(
         "evidence",
         "incomplete says that the fact was not in the context, but a decisive quote states it",
-        `a decisive quote at step ${decisive[0]?.t ?? 0}`,
+        `a decisive quote at step ${ofWhole.t}`,
         "no decisive quote (use the role supports)",
       ),
       offer: "overlooked",
     };
   }
-  return null;
+  const { elements } = proposed;
+  return elements === undefined || elements === null || elements.length === 0 ? null : checkElements(elements, labels, evidence);
 }
 
 /** Thoughts and the agent's own actions are never evidence of a fact (methods.md §0). */

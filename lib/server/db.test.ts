@@ -19,7 +19,8 @@ import { listQuerySchema, listTrajectories } from "./use-cases/list-trajectories
 import { contentWithStep } from "./use-cases/load-steps";
 import { matchStudy } from "./use-cases/match-study";
 import { openTrajectory } from "./use-cases/open-trajectory";
-import { type SaveLabelInput, saveLabel } from "./use-cases/save-label";
+import { saveLabel } from "./use-cases/save-label";
+import type { SaveLabelInput } from "./use-cases/save-label-schema";
 
 const home = openTemporaryHome();
 const server = process.env.PLUMBLINE_TEST_POSTGRES;

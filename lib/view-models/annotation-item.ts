@@ -3,7 +3,7 @@
  * machine label, hidden goal or other rater has a field here.
  */
 import type { LabelEntry } from "../labels/label";
-import type { FailureCode, NegativeSearch } from "../matching/match-result";
+import type { FailureCode } from "../rubric/failure-codes";
 import type { LabelMode } from "../rubric/label-mode";
 import type { CallIndex, StepIndex } from "../trajectory/trajectory";
 import type { StepView, TextView } from "./trajectory-view";
@@ -104,16 +104,4 @@ export interface NewestPlace {
   caseId: string | null;
   place: string;
   seq: number;
-}
-
-/** What a rater says of one part of a write: stands in `elements` of a gap entry. */
-export interface ElementLabel {
-  /** `write` (all of it), `affordance`, `argument:<path>`, `constraint:<n>`, `step` (a write that never came). */
-  element: string;
-  /** The part as it stands in the write or in the goal. */
-  text: string;
-  finding: "overlooked" | "incomplete" | "interface" | "fine";
-  /** Positions in the entry's `evidence`. */
-  evidence: number[];
-  negativeSearch: NegativeSearch | null;
 }

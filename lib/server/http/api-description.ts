@@ -14,7 +14,8 @@ import { stepsQuerySchema, textAddressSchema } from "../use-cases/load-steps";
 import { previewQuerySchema } from "../use-cases/preview-upload";
 import { writeSetChangesSchema } from "../use-cases/preview-write-set";
 import { uploadQuerySchema } from "../use-cases/receive-upload";
-import { labelKeySchema, saveLabelSchema } from "../use-cases/save-label";
+import { labelKeySchema } from "../use-cases/save-label";
+import { saveLabelSchema } from "../use-cases/save-label-schema";
 import { mappingName } from "../use-cases/saved-mappings";
 import { comparisonQuerySchema } from "../use-cases/study-comparison";
 import { metricsQuerySchema } from "../use-cases/study-metrics";
@@ -29,6 +30,7 @@ const problem = z
     found: z.string().nullable(),
     expected: z.string().nullable(),
     where: z.string().nullable(),
+    offer: z.string().nullable(),
   })
   .meta({ id: "Problem" });
 

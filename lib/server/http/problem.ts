@@ -9,6 +9,8 @@ export interface Problem {
   readonly found: string | null;
   readonly expected: string | null;
   readonly where: string | null;
+  /** The label that the evidence of a refused one would fit; null everywhere else. */
+  readonly offer: string | null;
 }
 
 const KINDS = {
@@ -16,6 +18,7 @@ const KINDS = {
   invalid: { status: 400, title: "The request does not fit" },
   stale: { status: 409, title: "Somebody was faster" },
   "unverified-quote": { status: 422, title: "The quote is not in the record" },
+  "unfit-evidence": { status: 422, title: "The evidence fits another label" },
   unsupported: { status: 422, title: "This cannot be done with that" },
   "not-signed-in": { status: 401, title: "Sign in first" },
   forbidden: { status: 403, title: "You may not do this" },
@@ -28,15 +31,15 @@ const KINDS = {
 
 export type ProblemKind = keyof typeof KINDS;
 
-export function problem(kind: ProblemKind, detail: string, facts: Partial<Pick<Problem, "found" | "expected" | "where">> = {}): Problem {
+export function problem(kind: ProblemKind, detail: string, facts: Partial<Pick<Problem, "found" | "expected" | "where" | "offer">> = {}): Problem {
   const { status, title } = KINDS[kind];
-  return { type: `urn:plumbline:problem:${kind}`, title, status, detail, found: null, expected: null, where: null, ...facts };
+  return { type: `urn:plumbline:problem:${kind}`, title, status, detail, found: null, expected: null, where: null, offer: null, ...facts };
 }
 
 /** The one place where an expected failure of a use-case becomes a status. */
 export function problemOf(error: UseCaseError): Problem {
-  const { code, message, found, expected, where } = error;
-  return problem(code, message, { found, expected, where });
+  const { code, message, found, expected, where, offer = null } = error;
+  return problem(code, message, { found, expected, where, offer });
 }
 
 export function problemResponse(body: Problem): Response {

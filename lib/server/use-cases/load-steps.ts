@@ -71,7 +71,7 @@ function headOf(text: string): string {
   return /[\uD800-\uDBFF]$/.test(head) ? head.slice(0, -1) : head;
 }
 
-function stepView(step: Step): StepView {
+export function stepView(step: Step): StepView {
   const at = (k: number, field: SpanAddress["field"]): SpanAddress => ({ source: "step", t: step.t, k, field });
   return {
     t: step.t,

@@ -11,7 +11,8 @@ import { importFiles } from "./import-files";
 import { contentWithStep } from "./load-steps";
 import { matchStudy } from "./match-study";
 import { openTrajectory } from "./open-trajectory";
-import { type SaveLabelInput, saveLabel } from "./save-label";
+import { saveLabel } from "./save-label";
+import type { SaveLabelInput } from "./save-label-schema";
 
 const home = openTemporaryHome();
 const RATER = "human:owner";
@@ -94,7 +95,7 @@ describe("saveLabel", () => {
 
   it("refuses overlooked without a decisive quote and offers incomplete", async () => {
     const result = await saveLabel("s", RATER, newKey(), input({ evidence: [], answersSeq: first }));
-    expect(result).toMatchObject({ ok: false, error: { code: "invalid" } });
+    expect(result).toMatchObject({ ok: false, error: { code: "unfit-evidence", offer: "incomplete" } });
     expect(!result.ok && result.error.message).toContain("incomplete");
   });
 

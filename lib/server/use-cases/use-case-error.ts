@@ -3,17 +3,19 @@
  * (lib/server/http) and one to an exit code (cli).
  */
 export interface UseCaseError {
-  code: "not-found" | "invalid" | "stale" | "unverified-quote" | "unsupported" | "withheld";
+  code: "not-found" | "invalid" | "stale" | "unverified-quote" | "unfit-evidence" | "unsupported" | "withheld";
   message: string;
   found: string | null;
   expected: string | null;
   where: string | null;
+  /** With `unfit-evidence`: the label that the evidence would fit. */
+  offer?: string;
 }
 
 export function failure(
   code: UseCaseError["code"],
   message: string,
-  details: Partial<Pick<UseCaseError, "found" | "expected" | "where">> = {},
+  details: Partial<Pick<UseCaseError, "found" | "expected" | "where" | "offer">> = {},
 ): UseCaseError {
   return { code, message, found: null, expected: null, where: null, ...details };
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { raterOf } from "@/lib/server/auth/signed-in-user";
 import { handle } from "@/lib/server/http/handle";
 import { openTrajectory } from "@/lib/server/use-cases/open-trajectory";
-import { labelKeySchema, saveLabel, saveLabelSchema } from "@/lib/server/use-cases/save-label";
+import { labelKeySchema, saveLabel } from "@/lib/server/use-cases/save-label";
+import { saveLabelSchema } from "@/lib/server/use-cases/save-label-schema";
 
 // PUT: one label under a key of its own; the same key again is answered with the first entry. Who may label and read, as oneself,
 // and only where the run is open to them: what is labelled blind is labelled in its queue.

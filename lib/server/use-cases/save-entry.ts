@@ -1,0 +1,82 @@
+/**
+ * Adds one entry to the journal, in one transaction: once however often its key is sent, refused when it answers to an
+ * older state of its place than the newest, and an undo only of an own entry that stands. What the entry says has been
+ * checked before.
+ */
+import { canonicalJson } from "../../base/json";
+import { err, ok, type Result } from "../../base/result";
+import { latestSeq } from "../../labels/current-labels";
+import type { LabelEntry } from "../../labels/label";
+import { labelPlace } from "../../labels/label-place";
+import type { Database, DatabaseClient } from "../db";
+import { appendLabel, findLabelByKey, listJournal, lockJournal } from "../repositories/labels";
+import { withRetry } from "../with-retry";
+import { TRANSACTION_OPTIONS } from "./ensure-derived";
+import { failure, type UseCaseError } from "./use-case-error";
+
+export type NewEntry = Omit<LabelEntry, "seq" | "at">;
+
+/** Looked at in the transaction of the save, after the key: what forbids the entry, or null. */
+export type EntryGuard = (transaction: DatabaseClient, journal: readonly LabelEntry[]) => Promise<UseCaseError | null>;
+
+export function saveEntry(database: Database, study: string, entry: NewEntry, guard?: EntryGuard): Promise<Result<LabelEntry, UseCaseError>> {
+  return withRetry(() =>
+    database.$transaction(async (transaction): Promise<Result<LabelEntry, UseCaseError>> => {
+      await lockJournal(transaction, study);
+      const earlier = await findLabelByKey(transaction, study, entry.key);
+      if (earlier !== null) return isSameSave(earlier, entry) ? ok(earlier) : err(usedKey(earlier));
+      const journal = await listJournal(transaction, study, { trajectoryId: entry.trajectoryId, rater: entry.rater });
+      const forbidden = (await guard?.(transaction, journal)) ?? staleness(journal, entry) ?? undoFault(journal, entry);
+      if (forbidden !== null) return err(forbidden);
+      return ok(await appendLabel(transaction, study, { ...entry, at: new Date().toISOString() }));
+    }, TRANSACTION_OPTIONS),
+  );
+}
+
+/** Whether a key that was used before was used for this very entry. */
+function isSameSave(earlier: LabelEntry, entry: NewEntry): boolean {
+  const essence = ({ label, labels, undoes, value }: Pick<NewEntry, "label" | "labels" | "undoes" | "value">): string =>
+    canonicalJson([label, labels, undoes, value]);
+  return labelPlace(earlier) === labelPlace(entry) && essence(earlier) === essence(entry);
+}
+
+function usedKey(earlier: LabelEntry): UseCaseError {
+  return failure("stale", "this key was used for another label", {
+    found: `entry ${earlier.seq}`,
+    expected: "a key of its own for every save",
+    where: "key",
+  });
+}
+
+function staleness(journal: readonly LabelEntry[], entry: NewEntry): UseCaseError | null {
+  const latest = latestSeq(journal, entry);
+  if (latest === entry.answersSeq) return null;
+  return failure("stale", "this place was labelled meanwhile, perhaps in another tab: look at the newer label, then decide", {
+    found: describeEntry(journal.find((other) => other.seq === latest)),
+    expected: entry.answersSeq === null ? "no label" : `entry ${entry.answersSeq}`,
+    where: "answersSeq",
+  });
+}
+
+function undoFault(journal: readonly LabelEntry[], entry: NewEntry): UseCaseError | null {
+  if (entry.undoes === null) return null;
+  const target = journal.find((other) => other.seq === entry.undoes);
+  const stands =
+    target !== undefined &&
+    labelPlace(target) === labelPlace(entry) &&
+    target.undoes === null &&
+    !journal.some((other) => other.undoes === entry.undoes);
+  if (stands) return null;
+  return failure("invalid", "there is no such label of yours here to take back", {
+    found: `entry ${entry.undoes}`,
+    expected: "an entry of your own that stands",
+    where: "undoes",
+  });
+}
+
+/** What stands there now and since when, for somebody who has to decide between two labels. */
+function describeEntry(entry: LabelEntry | undefined): string {
+  if (entry === undefined) return "no label";
+  const said = entry.labels.length > 0 ? entry.labels.join(", ") : `a ${entry.kind} entry`;
+  return `entry ${entry.seq}: ${entry.undoes === null ? said : `entry ${entry.undoes} taken back`}, given ${entry.at}`;
+}
