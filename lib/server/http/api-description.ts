@@ -5,6 +5,8 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { agreementQuerySchema } from "../use-cases/agreement-study";
+import { assignmentSchema, queueQuerySchema } from "../use-cases/assignments";
+import { sampleSchema } from "../use-cases/draw-study-sample";
 import { EXPORT_NAMES, exportQuerySchema } from "../use-cases/export-study";
 import { findQuerySchema } from "../use-cases/find-in-trajectory";
 import { importMappedSchema } from "../use-cases/import-mapped";
@@ -14,11 +16,13 @@ import { stepsQuerySchema, textAddressSchema } from "../use-cases/load-steps";
 import { previewQuerySchema } from "../use-cases/preview-upload";
 import { writeSetChangesSchema } from "../use-cases/preview-write-set";
 import { uploadQuerySchema } from "../use-cases/receive-upload";
+import { reservationSchema } from "../use-cases/reserve-run";
 import { labelKeySchema } from "../use-cases/save-label";
 import { saveLabelSchema } from "../use-cases/save-label-schema";
 import { mappingName } from "../use-cases/saved-mappings";
 import { comparisonQuerySchema } from "../use-cases/study-comparison";
 import { metricsQuerySchema } from "../use-cases/study-metrics";
+import { submitSchema } from "../use-cases/submit-run";
 import { validateQuerySchema } from "../use-cases/validate-study";
 
 const problem = z
@@ -36,6 +40,8 @@ const problem = z
 
 const study = z.object({ study: z.string().meta({ description: "handle of the study" }) });
 const trajectory = study.extend({ trajectoryId: z.string() });
+const assignment = study.extend({ assignment: z.string() });
+const item = assignment.extend({ trajectoryId: z.string() });
 const upload = study.extend({ upload: z.uuid() });
 const job = z.object({ job: z.uuid() });
 const anyDocument = z.looseObject({}).meta({ description: "the document of the command of the same name" });
@@ -147,6 +153,48 @@ export const API_PATHS = {
       path: study.extend({ key: labelKeySchema }),
       body: saveLabelSchema,
     }),
+  },
+  "/api/v1/studies/{study}/sample": {
+    post: operation({ summary: "Draws runs with a seed and keeps what was drawn", path: study, body: sampleSchema }),
+  },
+  "/api/v1/studies/{study}/samples": { get: operation({ summary: "Every sample that was drawn", path: study }) },
+  "/api/v1/studies/{study}/rubrics": { get: operation({ summary: "Built-in rubrics and the study's own copies", path: study }) },
+  "/api/v1/studies/{study}/assignments": {
+    get: operation({ summary: "One's own assignments with one's own progress", path: study }),
+    post: operation({ summary: "Gives a sample to raters", path: study, body: assignmentSchema }),
+  },
+  "/api/v1/studies/{study}/assignments/{assignment}/queue": {
+    get: operation({ summary: "One's own runs in one's own order", path: assignment, query: queueQuerySchema }),
+  },
+  "/api/v1/studies/{study}/assignments/{assignment}/reservations": {
+    post: operation({ summary: "Takes a run; refused when enough raters have it", path: assignment, body: reservationSchema }),
+  },
+  "/api/v1/studies/{study}/assignments/{assignment}/labels/{key}": {
+    put: operation({
+      summary: "Saves one entry of any kind; the same key again is answered with the first entry",
+      path: assignment.extend({ key: labelKeySchema }),
+      body: saveLabelSchema,
+    }),
+  },
+  "/api/v1/studies/{study}/assignments/{assignment}/items/{trajectoryId}": {
+    get: operation({ summary: "One run without anything that a blind rater must not know", path: item }),
+  },
+  "/api/v1/studies/{study}/assignments/{assignment}/items/{trajectoryId}/steps": {
+    get: operation({ summary: "A window of steps", path: item, query: stepsQuerySchema }),
+  },
+  "/api/v1/studies/{study}/assignments/{assignment}/items/{trajectoryId}/text": {
+    get: operation({
+      summary: "One raw text, whole",
+      path: item,
+      query: textAddressSchema,
+      answer: { type: "text/plain", description: "the text as it stood in the file" },
+    }),
+  },
+  "/api/v1/studies/{study}/assignments/{assignment}/items/{trajectoryId}/find": {
+    get: operation({ summary: "Every place of a text in the whole run", path: item, query: findQuerySchema }),
+  },
+  "/api/v1/studies/{study}/assignments/{assignment}/items/{trajectoryId}/submit": {
+    post: operation({ summary: "Hands a run in", path: item, body: submitSchema }),
   },
   "/api/v1/jobs/{job}": {
     get: operation({ summary: "State, progress and result of a job", path: job }),
