@@ -1,15 +1,18 @@
 import { type Command, Option } from "commander";
 import { DROP_REASONS } from "../../lib/comparison/drop-reasons";
+import type { Viewer } from "../../lib/server/auth/viewer";
 import { type ComparisonDocument, type ComparisonQuery, studyComparison } from "../../lib/server/use-cases/study-comparison";
 import { DEFAULT_SEED } from "../../lib/server/use-cases/study-metrics";
 import { DEFAULT_DRAWS } from "../../lib/statistics/resamples";
 import { print, textTable } from "../output";
+import { viewerArgument } from "../viewer-argument";
 import { collect, wholeNumber } from "./metrics";
 
 interface Options extends Omit<ComparisonQuery, "rater" | "environment"> {
   study: string;
   rater: string[];
   environment?: string;
+  viewer: Viewer;
   json?: boolean;
 }
 
@@ -30,9 +33,10 @@ export function addCompare(program: Command): void {
     .option("--seed <n>", "of the bootstrap", wholeNumber(0xffffffff), DEFAULT_SEED)
     .option("--draws <n>", "bootstrap draws; 0: no bootstrap interval", wholeNumber(100_000), DEFAULT_DRAWS)
     .option("--json", "one JSON document on standard output")
-    .action(async ({ study, json, rater, environment, ...options }: Options) => {
+    .addOption(viewerArgument())
+    .action(async ({ study, viewer, json, rater, environment, ...options }: Options) => {
       const query = { ...options, environment, rater: rater.length > 0 ? rater : ["rule"] };
-      await print(await studyComparison(study, query), json === true, describe);
+      await print(await studyComparison(study, viewer, query), json === true, describe);
     });
 }
 

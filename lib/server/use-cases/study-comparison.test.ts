@@ -36,17 +36,17 @@ describe("the documents metrics and compare", () => {
     for (const file of files) await value(importFiles([file], { study: "forth", ...OPTIONS }));
     for (const file of [...files].reverse()) await value(importFiles([file], { study: "back", ...OPTIONS }));
     const documents = async (study: string) =>
-      JSON.stringify([await value(studyMetrics(study, METRICS)), await value(studyComparison(study, QUERY))]);
+      JSON.stringify([await value(studyMetrics(study, "terminal", METRICS)), await value(studyComparison(study, "terminal", QUERY))]);
     expect(await documents("back")).toBe(await documents("forth"));
   }, 30_000);
 
   it("have exactly the keys of the contract, and those that name a row", async () => {
-    const { rows } = await value(studyMetrics("forth", METRICS));
+    const { rows } = await value(studyMetrics("forth", "terminal", METRICS));
     expect(Object.keys(rows[0] ?? {})).toEqual([
       ...["configuration", "environment", "rater", "metric", "unit", "value", "undefinedBecause", "numerator", "denominator"],
       ...["low", "high", "interval", "seed", "draws", "better"],
     ]);
-    const compared = await value(studyComparison("forth", QUERY));
+    const compared = await value(studyComparison("forth", "terminal", QUERY));
     expect(Object.keys(compared)).toEqual(["schemaVersion", "baseline", "environment", "pairing", "seed", "draws", "rows"]);
     expect(Object.keys(compared.rows[0] ?? {})).toEqual([
       ...["metric", "unit", "rater", "with", "pairs", "dropped", "baselineValue", "withValue", "difference", "low", "high"],
@@ -56,7 +56,7 @@ describe("the documents metrics and compare", () => {
   });
 
   it("name the configurations that there are when one is unknown", async () => {
-    const found = await studyComparison("forth", { ...QUERY, with: ["gat"] });
+    const found = await studyComparison("forth", "terminal", { ...QUERY, with: ["gat"] });
     expect(found).toMatchObject({ ok: false, error: { code: "not-found", found: "gat", where: "with" } });
   });
 
@@ -69,7 +69,7 @@ describe("the documents metrics and compare", () => {
       });
     const here = run({ TZ: "UTC", LANG: "C", LC_ALL: "C" });
     expect(run({ TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" })).toBe(here);
-    expect(here).toBe(`${JSON.stringify(await value(studyComparison("forth", QUERY)))}\n`);
+    expect(here).toBe(`${JSON.stringify(await value(studyComparison("forth", "terminal", QUERY)))}\n`);
   }, 60_000);
 });
 
@@ -81,7 +81,7 @@ const ADAPT = path.join(DATA, "alfworld-adapt");
 describe.runIf(existsSync(AIRLINE))("pass^k of tau-bench airline, 4 trials of 50 tasks", () => {
   it("is what counting subsets of trials gives", async () => {
     await value(importFiles([AIRLINE], { study: "airline", ...OPTIONS }));
-    const { rows } = await value(studyMetrics("airline", { ...METRICS, draws: 0 }));
+    const { rows } = await value(studyMetrics("airline", "terminal", { ...METRICS, draws: 0 }));
     const runs = JSON.parse(readFileSync(AIRLINE, "utf8")) as { task_id: number; trial: number; reward: number }[];
     const tasks = new Map<number, boolean[]>();
     for (const { task_id: task, reward } of runs) tasks.set(task, [...(tasks.get(task) ?? []), Math.abs(reward - 1) < 1e-6]);
@@ -109,7 +109,7 @@ describe.runIf(existsSync(D0) && existsSync(ADAPT))("KnowAgent D0 and ADaPT side
   it("are refused, with the reason, and both values are shown", async () => {
     await value(importFiles([D0], { study: "games", ...OPTIONS, configuration: "knowagent" }));
     await value(importFiles([ADAPT], { study: "games", ...OPTIONS, configuration: "adapt" }));
-    const { rows } = await value(studyComparison("games", { ...QUERY, baseline: "knowagent", with: ["adapt"] }));
+    const { rows } = await value(studyComparison("games", "terminal", { ...QUERY, baseline: "knowagent", with: ["adapt"] }));
     const success = rows.find(({ metric }) => metric === "successRate");
     expect(success).toMatchObject({ baselineValue: 134 / 510, withValue: 107 / 134, difference: null, pairs: null, p: null });
     expect(success?.refused).toContain("no task in common");

@@ -4,6 +4,7 @@ import { nearestNames } from "../../base/nearest-names";
 import { err, ok, type Result } from "../../base/result";
 import { COMPARISON_VERSION, type ComparisonRow, compareConfigurations } from "../../comparison/compare";
 import { METRICS_VERSION } from "../../metrics";
+import { type Viewer, viewerOption } from "../auth/viewer";
 import { documentOfChild } from "../child-document";
 import { listLabels } from "../repositories/labels";
 import { listActiveRuns } from "../repositories/trajectories";
@@ -40,8 +41,8 @@ export const comparisonQuerySchema = z.object({
 });
 export type ComparisonQuery = z.output<typeof comparisonQuerySchema>;
 
-export async function studyComparison(study: string, query: ComparisonQuery): Promise<Result<ComparisonDocument, UseCaseError>> {
-  const loaded = await loadMetricRuns(study, query.rater);
+export async function studyComparison(study: string, viewer: Viewer, query: ComparisonQuery): Promise<Result<ComparisonDocument, UseCaseError>> {
+  const loaded = await loadMetricRuns(study, viewer, query.rater);
   if (!loaded.ok) return loaded;
   const { runs, raters, settingsOf } = loaded.value;
   const environment = chooseEnvironment(runs, query);
@@ -64,8 +65,8 @@ export async function studyComparison(study: string, query: ComparisonQuery): Pr
 }
 
 /** The same document for the page server: made in a process of its own, and kept while nothing that it stands on changes. */
-export async function loadStudyComparison(study: string, query: ComparisonQuery): Promise<Result<ComparisonDocument, UseCaseError>> {
-  const opened = await openStudy(study);
+export async function loadStudyComparison(study: string, viewer: Viewer, query: ComparisonQuery): Promise<Result<ComparisonDocument, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
   const { database } = opened.value;
   const chosen = chooseRaters(query.rater, await listLabels(database, study));
@@ -76,8 +77,9 @@ export async function loadStudyComparison(study: string, query: ComparisonQuery)
     ...["compare", `--study=${study}`, `--baseline=${query.baseline}`, ...query.with.map((name) => `--with=${name}`)],
     ...[`--environment=${environment.value}`, `--pairing=${query.pairing}`, `--seed=${query.seed}`, `--draws=${query.draws}`],
     ...chosen.value.map((rater) => `--rater=${rater}`),
+    ...viewerOption(viewer),
   ];
-  const versions = [METRICS_VERSION, COMPARISON_VERSION, await studyFingerprint(database, opened.value.study)];
+  const versions = [METRICS_VERSION, COMPARISON_VERSION, await studyFingerprint(opened.value)];
   return ok(JSON.parse(await documentOfChild(command, versions)) as ComparisonDocument);
 }
 

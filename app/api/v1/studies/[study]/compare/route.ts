@@ -5,7 +5,8 @@ import { comparisonQuerySchema, loadStudyComparison } from "@/lib/server/use-cas
 
 export const dynamic = "force-dynamic";
 export const GET = handle({
+  permission: "read",
   params: studyParams,
   query: comparisonQuerySchema,
-  run: ({ params, query }) => loadStudyComparison(params.study, query),
+  run: ({ params, query, user }) => loadStudyComparison(params.study, user, query),
 });
