@@ -12,6 +12,7 @@ import { addImport } from "./commands/import";
 import { addImportLabels } from "./commands/import-labels";
 import { addMatch } from "./commands/match";
 import { addMetrics } from "./commands/metrics";
+import { addReimport } from "./commands/reimport";
 import { addServe } from "./commands/serve";
 import { addSignInLink } from "./commands/sign-in-link";
 import { addValidate } from "./commands/validate";
@@ -27,6 +28,7 @@ const program = new Command("plumbline")
 for (const add of [
   addImport,
   addImportLabels,
+  addReimport,
   addFormats,
   addDetect,
   addAnalyse,

@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createGzip } from "node:zlib";
+import { createGunzip, createGzip } from "node:zlib";
 
 /** Large reads: fewer turns of the event loop a megabyte. */
 const READ_SIZE = 1024 * 1024;
@@ -41,4 +41,18 @@ export async function keepRawFile(home: string, open: () => AsyncIterable<Uint8A
     await rm(temporary, { force: true });
   }
   return (await stat(target)).size;
+}
+
+/** The bytes of a kept file as they came; whoever stops early leaves nothing open. */
+export async function* openKeptRaw(home: string, sha256: string): AsyncGenerator<Uint8Array> {
+  const packed = createReadStream(rawFilePath(home, sha256), { highWaterMark: READ_SIZE });
+  const unpacked = createGunzip({ chunkSize: READ_SIZE });
+  packed.on("error", (error) => unpacked.destroy(error));
+  packed.pipe(unpacked);
+  try {
+    yield* unpacked;
+  } finally {
+    packed.destroy();
+    unpacked.destroy();
+  }
 }

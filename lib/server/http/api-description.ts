@@ -20,6 +20,7 @@ import { reservationSchema } from "../use-cases/reserve-run";
 import { labelKeySchema } from "../use-cases/save-label";
 import { saveLabelSchema } from "../use-cases/save-label-schema";
 import { mappingName } from "../use-cases/saved-mappings";
+import { reimportBodySchema } from "../use-cases/start-reimport";
 import { comparisonQuerySchema } from "../use-cases/study-comparison";
 import { metricsQuerySchema } from "../use-cases/study-metrics";
 import { submitSchema } from "../use-cases/submit-run";
@@ -117,6 +118,10 @@ export const API_PATHS = {
   },
   "/api/v1/studies/{study}/imports/mapped": {
     post: operation({ summary: "Queues the import of kept uploads by a mapping", path: study, body: importMappedSchema }),
+  },
+  "/api/v1/studies/{study}/reimport": {
+    get: operation({ summary: "What today's importers would change of the study, from the raw files that were kept", path: study }),
+    post: operation({ summary: "Queues the same as a job; with `apply` what differs is changed", path: study, body: reimportBodySchema }),
   },
   "/api/v1/studies/{study}/uploads": { get: operation({ summary: "Uploads that no importer claims, kept for a week to be mapped", path: study }) },
   "/api/v1/studies/{study}/uploads/{upload}": { delete: operation({ summary: "Dismisses a kept upload", path: upload }) },

@@ -2,9 +2,10 @@ import { importMapped } from "./import-mapped.job";
 import { importUpload } from "./import-upload.job";
 import type { JobContext, JobDefinition } from "./job-definition";
 import { refreshStudy } from "./refresh-study.job";
+import { reimportStudyJob } from "./reimport-study.job";
 
 /** Every kind of job: one line each. */
-const JOBS = [runnable(importUpload), runnable(importMapped), runnable(refreshStudy)];
+const JOBS = [runnable(importUpload), runnable(importMapped), runnable(refreshStudy), runnable(reimportStudyJob)];
 
 function runnable<Payload>(job: JobDefinition<Payload>): { kind: string; run: (payload: unknown, context: JobContext) => Promise<unknown> } {
   return { kind: job.kind, run: (payload, context) => job.run(job.schema.parse(payload), context) };

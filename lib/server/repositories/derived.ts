@@ -116,13 +116,15 @@ export async function loadMatches(database: DatabaseClient, study: string, traje
 }
 
 export async function loadCounts(database: DatabaseClient, study: string): Promise<Map<string, { counts: FactCounts; cases: number }>> {
-  const rows = await database.derived.findMany({ where: { studyId: study }, select: { trajectoryId: true, counts: true, caseCount: true } });
+  const where = { studyId: study, trajectory: { state: "active" } };
+  const rows = await database.derived.findMany({ where, select: { trajectoryId: true, counts: true, caseCount: true } });
   return new Map(rows.map((row) => [row.trajectoryId, { counts: JSON.parse(row.counts) as FactCounts, cases: row.caseCount }]));
 }
 
 /** What each run of a study calls; a run that an older version computed is left out. */
 export async function loadActions(database: DatabaseClient, study: string): Promise<Map<string, ActionTally[]>> {
-  const rows = await database.derived.findMany({ where: { studyId: study, actions: { not: null } }, select: { trajectoryId: true, actions: true } });
+  const where = { studyId: study, actions: { not: null }, trajectory: { state: "active" } };
+  const rows = await database.derived.findMany({ where, select: { trajectoryId: true, actions: true } });
   return new Map(rows.flatMap((row) => (row.actions === null ? [] : [[row.trajectoryId, unpackJson<ActionTally[]>(row.actions)]])));
 }
 

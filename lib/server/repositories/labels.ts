@@ -7,6 +7,7 @@ import type { Span } from "../../trajectory/span";
 import type { DatabaseClient } from "../db";
 import { readEnvironment } from "../env";
 import type { LabelEntryModel } from "../generated/sqlite/models";
+import { withPlacement } from "./label-placements";
 
 /**
  * Lets one save of a study look and write at a time. SQLite does so by itself (BEGIN IMMEDIATE); on PostgreSQL two saves
@@ -47,17 +48,24 @@ export async function listLabels(database: DatabaseClient, study: string, trajec
 
 interface JournalPart {
   kinds?: readonly LabelKind[];
-  trajectoryId?: string;
+  /** A run, or several. */
+  trajectoryId?: string | readonly string[];
   rater?: string;
   assignmentId?: string;
 }
 
-/** Entries of every kind, in order: of the whole study, or of the part that is named. */
+/**
+ * Entries of every kind, in order: of the whole study, or of the part that is named. An entry that has followed its run
+ * (`reimport`) stands where the run stands now.
+ */
 export async function listJournal(database: DatabaseClient, study: string, part: JournalPart = {}): Promise<LabelEntry[]> {
-  const { kinds, ...equal } = part;
-  const where = { studyId: study, ...equal, ...(kinds === undefined ? {} : { kind: { in: [...kinds] } }) };
-  const rows = await database.labelEntry.findMany({ where, orderBy: { seq: "asc" } });
-  return rows.map(toEntry);
+  const { kinds, trajectoryId: runs, ...equal } = part;
+  const trajectoryId = typeof runs === "string" ? runs : { in: [...(runs ?? [])] };
+  const here = { OR: [{ trajectoryId, placement: { is: null } }, { placement: { is: { trajectoryId } } }] };
+  const ofKinds = kinds === undefined ? {} : { kind: { in: [...kinds] } };
+  const where = { studyId: study, ...equal, ...ofKinds, ...(runs === undefined ? {} : here) };
+  const rows = await database.labelEntry.findMany({ where, orderBy: { seq: "asc" }, include: { placement: true } });
+  return rows.map((row) => withPlacement(toEntry(row), row.placement));
 }
 
 /** The newest position of a study's journal; 0 before the first entry. */

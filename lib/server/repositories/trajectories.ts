@@ -9,8 +9,11 @@ import type { DatabaseClient } from "../db";
 import { bulkInsert, type Cell } from "./bulk-insert";
 import { ChunkReader, type ChunkReference, cutSteps, insertChunks, loadChunkData, packPieces, type StepsPiece } from "./chunks";
 
-/** `conflict`: same key as an active one, other content; in no number until a person picks one. */
-export type TrajectoryState = "active" | "conflict";
+/**
+ * `conflict`: same key as an active one, other content; in no number until a person picks one. `superseded`: read otherwise
+ * since an importer improved, kept for the labels that could not follow.
+ */
+export type TrajectoryState = "active" | "conflict" | "superseded";
 
 /** A run as it is written. */
 export interface PackedTrajectory {
@@ -172,6 +175,35 @@ export async function listActiveRuns(
   return database.trajectory.findMany({ where: { studyId: study, state: "active" }, select });
 }
 
+/** Every stored run of a study, whatever its state, with the import that brought it; in document order. */
+export async function listStoredRuns(database: DatabaseClient, study: string): Promise<StoredRun[]> {
+  const rows = await database.trajectory.findMany({ where: { studyId: study }, select: { ...ROW_COLUMNS, importId: true, supersededBy: true } });
+  return rows.map(({ importId, supersededBy, ...row }) => ({ ...toRow(row), importId, supersededBy })).sort(byFileAndRecord);
+}
+
+export interface StoredRun extends TrajectoryRow {
+  importId: string;
+  /** The run that stands in the place of a superseded one. */
+  supersededBy: string | null;
+}
+
+/** The run that stands in the place of a superseded one; null when there is none. */
+export async function findSuccessor(database: DatabaseClient, study: string, trajectoryId: string): Promise<string | null> {
+  const where = { studyId_trajectoryId: { studyId: study, trajectoryId } };
+  return (await database.trajectory.findUnique({ where, select: { supersededBy: true } }))?.supersededBy ?? null;
+}
+
+/** Puts runs into another state. `supersededBy`: what stands in the place of a superseded one. */
+export async function changeState(
+  database: DatabaseClient,
+  study: string,
+  changes: readonly { trajectoryId: string; state: TrajectoryState; supersededBy: string | null }[],
+): Promise<void> {
+  for (const { trajectoryId, state, supersededBy } of changes) {
+    await database.trajectory.update({ where: { studyId_trajectoryId: { studyId: study, trajectoryId } }, data: { state, supersededBy } });
+  }
+}
+
 export async function findTrajectoryRow(database: DatabaseClient, study: string, trajectoryId: string): Promise<TrajectoryRow | null> {
   const row = await database.trajectory.findUnique({ where: { studyId_trajectoryId: { studyId: study, trajectoryId } }, select: ROW_COLUMNS });
   return row === null ? null : toRow(row);
@@ -257,7 +289,7 @@ function toRow(row: StoredRow): TrajectoryRow {
 }
 
 function toState(text: string): TrajectoryState {
-  return text === "conflict" ? "conflict" : "active";
+  return text === "conflict" || text === "superseded" ? text : "active";
 }
 
 function toOutcome(text: string): TrajectoryRow["outcome"] {

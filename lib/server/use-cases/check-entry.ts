@@ -14,6 +14,7 @@ import { contentWithStep } from "./load-steps";
 import { loadTurns } from "./load-turns";
 import type { OpenTrajectory } from "./open-trajectory";
 import type { CheckedLabelInput } from "./save-label-schema";
+import { supersededFault } from "./superseded-fault";
 import { failure, type UseCaseError } from "./use-case-error";
 
 /** `own`: the rater's current entries of this run, read when they are needed. */
@@ -23,7 +24,9 @@ export async function checkEntry(
   own: () => Promise<readonly LabelEntry[]>,
 ): Promise<UseCaseError | null> {
   if (input.undoes !== null) return checkUndo(input);
-  return (await checkQuotes(trajectory, input)) ?? checkPlace(input) ?? (await checkKind(trajectory, input, own));
+  return (
+    (await supersededFault(trajectory)) ?? (await checkQuotes(trajectory, input)) ?? checkPlace(input) ?? (await checkKind(trajectory, input, own))
+  );
 }
 
 function checkUndo(input: CheckedLabelInput): UseCaseError | null {

@@ -2,8 +2,6 @@
  * The one way in: file → importer → trajectory → analysis → stored. Records stream through in batches, each batch one
  * transaction, so that memory stays bounded and a cancelled or killed import keeps whole records and nothing half.
  */
-import { stat } from "node:fs/promises";
-import path from "node:path";
 import { compareUtf8 } from "../../base/compare-utf8";
 import { err, ok, type Result } from "../../base/result";
 import { detectFormat, importerOf } from "../../importers";
@@ -17,8 +15,10 @@ import { ArchiveError } from "../archives/archive-fault";
 import { openContainers } from "../archives/open-containers";
 import { type Database, openDatabase } from "../db";
 import { readEnvironment } from "../env";
+import { KeptParts } from "../kept-parts";
 import { LicenceScanner } from "../licence-scanner";
-import { hashBytes, keepRawFile, readBytes } from "../raw-files";
+import { hashBytes, keepRawFile } from "../raw-files";
+import { readSibling } from "../read-sibling";
 import { importIdOf, saveImport, saveRawFile } from "../repositories/imports";
 import { ensureStudy, findStudy } from "../repositories/studies";
 import { findSourceFiles, openRawFile, openSourceFile, type SourceFile, unpackedName } from "../source-files";
@@ -61,9 +61,6 @@ export interface ImportHooks {
   /** Asked between batches; what is finished stays. */
   isCancelled?(): boolean;
 }
-
-/** What belongs to a run is small beside it; a larger file is a source of its own. */
-const MAX_SIBLING_BYTES = 64 * 1024 * 1024;
 
 export async function importFiles(
   paths: readonly string[],
@@ -166,7 +163,8 @@ async function importFile(
   // A failure is awaited below; without a handler a crash of the import would hide it.
   keeping.catch(() => undefined);
 
-  const placement = await fileEnvironment(importer, () => sourceOf(file, all, () => undefined), options.environment);
+  const parts = new KeptParts(readEnvironment().home, file.packed?.wholeArchive === undefined);
+  const placement = await fileEnvironment(importer, () => sourceOf(file, all, parts, () => undefined), options.environment);
   if (placement.warning !== null) document.warnings.push({ path: file.path, record: null, line: null, ...placement.warning });
 
   const study = await findStudy(database, options.study);
@@ -185,7 +183,7 @@ async function importFile(
   const totalBytes = file.packed?.size ?? raw.bytes;
   const licence = new LicenceScanner();
   let bytes = 0;
-  const source = sourceOf(file, all, (part) => {
+  const source = sourceOf(file, all, parts, (part) => {
     bytes += part.length;
     licence.push(part);
   });
@@ -203,14 +201,23 @@ async function importFile(
   onProgress(bytes, totalBytes, batch.counts.records);
   const whole = { path: file.path, record: null, line: null };
   for (const fault of file.packed?.faults ?? []) document.rejections.push({ ...whole, ...fault });
-  if (licence.isFound) document.warnings.push({ ...whole, ...LICENCE_WARNING });
+  const isLicenceSensitive = licence.isFound || parts.isLicenceSensitive;
+  if (isLicenceSensitive) document.warnings.push({ ...whole, ...LICENCE_WARNING });
 
   const report: ImportFileReport = { path: file.path, format: importer.id, ...batch.counts };
   const compressedBytes = await keeping;
-  await withRetry(() => saveRawFile(database, { ...raw, compressedBytes }));
-  await withRetry(() =>
-    saveImport(database, { id: importId, study: options.study, path: file.path, rawSha256: raw.sha256, format: importer.id, options, report }),
-  );
+  for (const part of [{ ...raw, compressedBytes }, ...parts.files]) await withRetry(() => saveRawFile(database, part));
+  const imported = {
+    id: importId,
+    study: options.study,
+    path: file.path,
+    rawSha256: raw.sha256,
+    format: importer.id,
+    options,
+    report,
+    source: { folder: file.folder, isArchive: file.packed?.wholeArchive !== undefined, isLicenceSensitive, parts: parts.names },
+  };
+  await withRetry(() => saveImport(database, imported));
   return report;
 }
 
@@ -234,12 +241,12 @@ function importerByMapping(mapping: Mapping): Importer {
   return mappedImporter(compiled.value);
 }
 
-function sourceOf(file: SourceFile, all: readonly SourceFile[], onBytes: (part: Uint8Array) => void): ImportSource {
+function sourceOf(file: SourceFile, all: readonly SourceFile[], parts: KeptParts, onBytes: (part: Uint8Array) => void): ImportSource {
   return {
     name: unpackedName(file),
     folder: file.folder,
     bytes: watched(openSourceFile(file), onBytes),
-    sibling: (name) => readSibling(file, all, name),
+    sibling: async (name) => parts.take(name, await readSibling(file, all, name)),
   };
 }
 
@@ -248,44 +255,4 @@ async function* watched(bytes: AsyncIterable<Uint8Array>, onBytes: (part: Uint8A
     onBytes(part);
     yield part;
   }
-}
-
-/**
- * Another file that came along: of those of the same import by its path, else, for a file on disk, one below the folder where
- * it lies. A path that would leave what the user named gives nothing. Small files only: it is read whole.
- */
-async function readSibling(file: SourceFile, all: readonly SourceFile[], name: string): Promise<string | null> {
-  const inside = file.packed?.wholeArchive?.siblings;
-  if (inside !== undefined) {
-    const member = inside.get(name);
-    return member === undefined || (member.size ?? 0) > MAX_SIBLING_BYTES ? null : readText(member.open());
-  }
-  const wanted = path.posix.normalize(path.posix.join(path.posix.dirname(file.path), name));
-  if (wanted.startsWith("../") || path.posix.isAbsolute(name)) return null;
-  const archive = file.packed?.archive ?? null;
-  const together = all.find((other) => other.path === wanted && other.folder === file.folder && (other.packed?.archive ?? null) === archive);
-  if (together?.packed !== undefined) return (together.packed.size ?? 0) > MAX_SIBLING_BYTES ? null : readText(openSourceFile(together));
-  if (archive !== null && together === undefined) return null;
-  const below = path.posix.normalize(name);
-  if (together === undefined && below.startsWith("../")) return null;
-  const location = together?.location ?? path.join(path.dirname(file.location), below);
-  const entry = await stat(location).catch(() => null);
-  return entry?.isFile() === true && entry.size <= MAX_SIBLING_BYTES ? readText(readBytes(location)) : null;
-}
-
-/** null when it is longer than a companion may be, or cannot be had out of its archive. */
-async function readText(bytes: AsyncIterable<Uint8Array>): Promise<string | null> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const part of bytes) {
-      length += part.length;
-      if (length > MAX_SIBLING_BYTES) return null;
-      parts.push(part);
-    }
-  } catch (error) {
-    if (error instanceof ArchiveError) return null;
-    throw error;
-  }
-  return Buffer.concat(parts).toString("utf8");
 }

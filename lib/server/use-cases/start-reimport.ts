@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { ok, type Result } from "../../base/result";
+import { createJob } from "../repositories/jobs";
+import { withRetry } from "../with-retry";
+import { openStudy } from "./open-study";
+import type { UseCaseError } from "./use-case-error";
+
+export const reimportBodySchema = z.strictObject({
+  /** false: only says what would change. */
+  apply: z.boolean(),
+});
+
+/** Queues a re-import; the result of the job is the document of `plumbline reimport`. */
+export async function startReimport(study: string, { apply }: z.output<typeof reimportBodySchema>): Promise<Result<{ jobId: string }, UseCaseError>> {
+  const opened = await openStudy(study, "server");
+  if (!opened.ok) return opened;
+  const job = await withRetry(() => createJob(opened.value.database, "reimport-study", study, { study, apply }));
+  return ok({ jobId: job.id });
+}
