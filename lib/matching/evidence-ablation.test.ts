@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { caseOfRule, contentOf, matchContent } from "./alfworld/match-drawing";
 import { RULE_EXAMPLES } from "./alfworld/rule-examples";
-import { ACCEPTED_RULES, CASE_RULES, END_RULES, FORMAT_RULE } from "./alfworld/rule-tables";
+import { ACCEPTED_RULES, CASE_RULES, END_RULES, FORMAT_RULE, UNDONE_RULES } from "./alfworld/rule-tables";
 import { matchFaults } from "./answer-faults";
 import { ablate, neutralText, spansNamedAgain } from "./evidence-ablation";
 
 /** T12 restates the answer of another rule and decides only where that one does not: t12.test.ts asks it by itself. */
 const NOT_DRAWN: ReadonlySet<string> = new Set(["T12"]);
-const RULE_IDS = [FORMAT_RULE, ...CASE_RULES, ...ACCEPTED_RULES, ...END_RULES].map(({ id }) => id).filter((id) => !NOT_DRAWN.has(id));
+const RULE_IDS = [FORMAT_RULE, ...CASE_RULES, ...ACCEPTED_RULES, ...UNDONE_RULES, ...END_RULES]
+  .map(({ id }) => id)
+  .filter((id) => !NOT_DRAWN.has(id));
 
 describe("the evidence of every ALFWorld rule", () => {
   it("is drawn for each rule of the tables", () => {

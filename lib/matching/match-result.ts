@@ -9,7 +9,7 @@ import type { CallIndex, StepIndex } from "../trajectory/trajectory";
 export type { FailureCode, NegativeSearch };
 
 /** Raised with every change of a rule's answer; stored with the result together with the settings. */
-export const MATCHER_VERSION = "1.2.0";
+export const MATCHER_VERSION = "1.3.0";
 
 /** `rule`: every premise was read from the record. `weak`: one was inferred (methods.md §2.7). */
 export type Confidence = "rule" | "weak";

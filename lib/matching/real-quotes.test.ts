@@ -38,7 +38,8 @@ function faultsOf(content: TrajectoryContent): string[] {
 }
 
 function isWhole(content: TrajectoryContent, span: Span): boolean {
-  if (span.field !== "observation") return span.role === "write";
+  // A part of the write, or the later call that took it back.
+  if (span.field !== "observation") return span.role === "write" || span.role === "supports";
   const text = runTexts(content).all.find(({ address }) => address.source === span.source && address.t === span.t && address.k === span.k);
   if (text === undefined || span.quote.length > MAX_QUOTE_LENGTH) return false;
   if (text.scan !== null) {

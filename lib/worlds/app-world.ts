@@ -21,6 +21,9 @@ export interface AppState {
   readonly parcels: readonly Parcel[];
   readonly boats: readonly { name: string; berth: string; metres: number }[];
   readonly songs: readonly string[];
+  readonly liked: readonly string[];
+  /** The town that a boat comes from; no parcel goes there. */
+  readonly homes: ReadonlyMap<string, string>;
   /** How many calls of the journal a sign-in lasts. */
   readonly sessionLength: number;
   /** Calls that are left; null before the first sign-in. */
@@ -38,11 +41,19 @@ export const APP_TOOLS: readonly WorldTool[] = [
   { name: "apps_list", description: "Lists the apps of the phone.", parameters: [] },
   { name: "parcels_list", description: "Lists the parcels on the shelf.", parameters: [] },
   { name: "parcels_forward", description: "Sends a parcel on.", parameters: [text("parcel_id", "id of the parcel")] },
+  {
+    name: "parcels_change_town",
+    description: "Changes where a parcel goes.",
+    parameters: [text("parcel_id", "id of the parcel"), text("town", "the town")],
+  },
   { name: "journal_sign_in", description: "Signs in to the journal.", parameters: [] },
   { name: "journal_list_pages", description: "Lists the pages of the journal.", parameters: [] },
   { name: "journal_add_line", description: "Adds a line to the journal.", parameters: [text("text", "the line")] },
   { name: "jukebox_list_songs", description: "Lists the songs.", parameters: [] },
   { name: "jukebox_play", description: "Plays a song.", parameters: [text("title", "title of the song")] },
+  { name: "jukebox_like_song", description: "Likes a song.", parameters: [text("title", "title of the song")] },
+  { name: "jukebox_unlike_song", description: "Takes a like back.", parameters: [text("title", "title of the song")] },
+  { name: "harbour_show_home", description: "Shows where a boat comes from.", parameters: [text("boat", "name of the boat")] },
   { name: "harbour_list_boats", description: "Lists the boats with berth and length.", parameters: [] },
   { name: "submit_answer", description: "Hands in the answer to the question.", parameters: [text("answer", "the answer")] },
   { name: "complete_task", description: "Says that everything is done.", parameters: [] },
@@ -51,8 +62,12 @@ export const APP_TOOLS: readonly WorldTool[] = [
 export function createAppState(seed: string): AppState {
   const random = seededRandom(`apps/${seed}`);
   const code = codeMaker(random);
-  const towns = random.shuffle(TOWNS).slice(0, 4);
+  const shuffled = random.shuffle(TOWNS);
+  const towns = shuffled.slice(0, 4);
+  const strange = shuffled.slice(4);
   return {
+    liked: [],
+    homes: new Map(BOATS.map((name, index) => [name, strange[index % strange.length] ?? ""])),
     parcels: towns.map((town, index) => ({ parcelId: code("q"), town, weight: decimal(random), isSealed: index === 0 })),
     boats: random
       .shuffle(BOATS)
@@ -100,6 +115,20 @@ function answer(state: AppState, tool: string, args: JsonObject): Reply {
       const parcel = state.parcels.find(({ parcelId }) => parcelId === args.parcel_id);
       if (parcel === undefined) return failed(state, "nothing on the shelf has this mark");
       return parcel.isSealed ? failed(state, "it has left already") : shown(state, { forwarded: true });
+    }
+    case "parcels_change_town": {
+      const parcel = state.parcels.find(({ parcelId }) => parcelId === args.parcel_id);
+      if (parcel === undefined) return failed(state, "nothing on the shelf has this mark");
+      const changed = { ...parcel, town: String(args.town) };
+      return shown({ ...state, parcels: state.parcels.map((other) => (other === parcel ? changed : other)) }, { changed: true });
+    }
+    case "jukebox_like_song":
+      return shown({ ...state, liked: [...state.liked, String(args.title)] }, { liked: true });
+    case "jukebox_unlike_song":
+      return shown({ ...state, liked: state.liked.filter((title) => title !== args.title) }, { liked: false });
+    case "harbour_show_home": {
+      const home = state.homes.get(String(args.boat));
+      return home === undefined ? failed(state, "no such boat") : shown(state, { boat: String(args.boat), home });
     }
     case "journal_sign_in":
       return shown({ ...state, session: state.sessionLength }, { welcome: true });

@@ -6,6 +6,7 @@ import { FREE_VOICES, PLAIN_VOICES } from "./household-explanations";
 import { phraseGoal, phraseGoalFreely, treatmentOf } from "./household-goal";
 import type { Dialect } from "./household-grammar";
 import { type ArrivalStyle, type HouseholdGoal, type HouseholdState, TASK_TYPES, type TaskType } from "./household-state";
+import { NOTHING_TOLD, tellRules } from "./household-told";
 
 export interface HouseholdOptions {
   type?: TaskType;
@@ -15,6 +16,8 @@ export interface HouseholdOptions {
   explains?: boolean;
   /** It does so as a person would, not as an interface. Default false. */
   speaksFreely?: boolean;
+  /** The prompt tells rules of the house before the first step. Default false. */
+  tells?: boolean;
   /** Default true; false words the task as a person would. */
   isFormulaic?: boolean;
   /** The appliance that the task needs is missing: it cannot be done. */
@@ -54,6 +57,7 @@ export function createHousehold(seed: string | number, options: HouseholdOptions
       arrival,
       explains: options.explains ?? false,
       voice: options.speaksFreely === true ? PLAIN_VOICES + random.below(FREE_VOICES) : random.below(PLAIN_VOICES),
+      told: options.tells === true ? tellRules(seededRandom(`told/${seed}`)) : NOTHING_TOLD,
       stuck: new Set(options.isGoalObjectStuck === true ? objects.filter((name) => kindOf(name) === goal.object) : []),
     },
     place: null,

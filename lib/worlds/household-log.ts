@@ -67,7 +67,7 @@ function namesThing(command: HouseholdCommand): boolean {
 }
 
 /** An object that the goal does not ask for went back where it came from, or to a place that is not the goal's. */
-function isPutBack(object: string, since: number, log: readonly LogEntry[], goal: HouseholdGoal): boolean {
+export function isPutBack(object: string, since: number, log: readonly LogEntry[], goal: HouseholdGoal): boolean {
   let from: string | null = null;
   for (const { t, event } of log) {
     const { command } = event;

@@ -16,8 +16,12 @@ export class HouseholdMemory {
   readonly visited = new Map<string, number>();
   readonly pickedUp = new Map<string, { t: number; from: string }>();
   readonly putDown = new Map<string, Sighting>();
-  /** Unwritten rules that a reply has spelled out, with the latest step that did. */
-  readonly stated = new Map<StatedRule, number>();
+  /** Unwritten rules that the prompt told (step 0) or a reply has spelled out, with the latest step that did. */
+  readonly stated: Map<StatedRule, number>;
+
+  constructor(told: readonly StatedRule[]) {
+    this.stated = new Map(told.map((rule) => [rule, 0]));
+  }
 
   /** Takes in what step t came to. */
   record(t: number, event: HouseholdEvent): void {

@@ -8,6 +8,7 @@ import { settleEnding } from "./household-ending";
 import { isMadeGood, type LogEntry } from "./household-log";
 import { HouseholdMemory } from "./household-memory";
 import type { HouseholdEvent, HouseholdState } from "./household-state";
+import { settleUndone } from "./household-undone";
 import { type PlantedCase, type PlantedDecoy, type PlantedMistake, type PlantedTruth, settleTruth } from "./planted";
 
 /** A line on its way to the household. */
@@ -39,7 +40,7 @@ export interface HouseholdRun {
 
 /** What scripts share while a run is played. */
 export class Episode {
-  readonly memory = new HouseholdMemory();
+  readonly memory: HouseholdMemory;
   readonly steps: RecordedStep[] = [];
   readonly log: LogEntry[] = [];
   /** The agent has given up its plan. */
@@ -48,7 +49,9 @@ export class Episode {
     public state: HouseholdState,
     readonly random: SeededRandom,
     readonly cap: number,
-  ) {}
+  ) {
+    this.memory = new HouseholdMemory(state.house.told.rules);
+  }
 
   get nextStep(): number {
     return this.steps.length + 1;
@@ -96,13 +99,14 @@ export function playHousehold(episode: Episode, script: Script): HouseholdRun {
   const isSuccess = isGoalReached(episode.state);
   const { goal } = start.house;
   for (const planted of cases) planted.isMadeGood = isMadeGood(planted, episode.log, goal);
+  const undone = isSuccess ? [] : settleUndone(episode.log, goal, cases);
   const ending = isSuccess ? null : settleEnding(episode, cases);
   return {
     start,
     steps: episode.steps,
     isSuccess,
     hitCap: !isSuccess && episode.steps.length >= episode.cap,
-    truth: settleTruth(isSuccess, cases, ending, decoys),
+    truth: settleTruth(isSuccess, [...cases, ...undone], ending, decoys),
   };
 }
 

@@ -1,6 +1,7 @@
 /** What a household is made of: the house and its task, the state that actions change, and what one action came to. */
 import type { Treatment } from "./household-catalogue";
 import type { Dialect, HouseholdCommand } from "./household-grammar";
+import type { ToldRules } from "./household-told";
 
 export type TaskType = "pick_and_place" | "pick_clean" | "pick_heat" | "pick_cool" | "pick_two" | "look_at_in_light";
 export const TASK_TYPES: readonly TaskType[] = ["pick_and_place", "pick_clean", "pick_heat", "pick_cool", "pick_two", "look_at_in_light"];
@@ -29,6 +30,8 @@ export interface House {
   arrival: ArrivalStyle;
   /** Refusals by an unwritten rule are followed by a sentence that states it. */
   explains: boolean;
+  /** Rules that the prompt tells before the first step. */
+  told: ToldRules;
   /** Which of the wordings of those sentences. */
   voice: number;
   /** Objects that the simulator lists and, by a fault of its own, never lets go. */

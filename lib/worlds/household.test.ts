@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createHousehold, isGoalReached, openingOf, step } from "./household";
 import type { HouseholdState } from "./household-state";
 import { TASK_TYPES } from "./household-state";
+import { NOTHING_TOLD } from "./household-told";
 
 /** A small house of our own making: goal, contents and what is open are given; nothing is random. */
 function house(change: Partial<HouseholdState> & { dialect?: "put" | "move"; explains?: boolean } = {}): HouseholdState {
@@ -14,6 +15,7 @@ function house(change: Partial<HouseholdState> & { dialect?: "put" | "move"; exp
       arrival: dialect === "put" ? "bare" : "named",
       explains,
       voice: 0,
+      told: NOTHING_TOLD,
       stuck: new Set(),
     },
     place: null,

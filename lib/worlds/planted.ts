@@ -10,8 +10,8 @@ export interface PlantedMistake {
   ruleId: string;
   label: PlantedLabel;
   subPatterns: string[];
-  /** F1 refused · F2 accepted and wrong · F4 never came. */
-  failure: "F1" | "F2" | "F4";
+  /** F1 refused · F2 accepted and wrong · F3 accepted and taken back · F4 never came. */
+  failure: "F1" | "F2" | "F3" | "F4";
   /** The step whose text states the decisive fact (0: opening or task); null unless the label is `overlooked`. */
   factStep: number | null;
   /** Other rules that describe the same mistake as well: of an evaluator's rule (X) the argument's own (V), and the reverse. */
@@ -54,12 +54,14 @@ export interface PlantedTruth {
 export function settleTruth(isSuccess: boolean, cases: PlantedCase[], ending: PlantedCase | null, decoys: PlantedDecoy[]): PlantedTruth {
   const ordered = [...cases].sort((a, b) => a.t - b.t || a.k - b.k);
   if (isSuccess) return { label: null, ruleId: null, decisiveStep: null, cases: [], slips: ordered, decoys };
+  // A run without a step has a label and no case.
+  if (ending?.ruleId === "T00") return { label: ending.label, ruleId: "T00", decisiveStep: null, cases: [], slips: [], decoys };
   const all = ending === null ? ordered : [...ordered, ending];
   const deciding = all.find((planted) => !planted.isMadeGood);
   return { label: deciding?.label ?? "unclear", ruleId: deciding?.ruleId ?? null, decisiveStep: deciding?.t ?? null, cases: all, slips: [], decoys };
 }
 
-/** Cases of a failed run that decide nothing because they were made good, and places that only look like a rule. */
+/** Cases of a failed run that decide nothing because a later deed made them good, and places that only look like a rule. */
 export function countDecoys(truth: PlantedTruth): number {
-  return truth.decoys.length + truth.cases.filter(({ isMadeGood }) => isMadeGood).length;
+  return truth.decoys.length + truth.cases.filter(({ isMadeGood, failure }) => isMadeGood && failure !== "F3").length;
 }

@@ -67,10 +67,10 @@ describe("sample study", () => {
         ({ configuration }) => configuration,
       ),
     ).toEqual({
-      react: 54,
-      "react+survey": 31,
+      react: 55,
+      "react+survey": 33,
     });
-    expect(cases.filter(({ isMadeGood }) => isMadeGood).length).toEqual(6);
+    expect(cases.filter(({ isMadeGood }) => isMadeGood).length).toEqual(9);
     expect(study.runs.reduce((sum, { truth }) => sum + countDecoys(truth), 0)).toEqual(20);
   });
 });

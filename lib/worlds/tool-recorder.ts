@@ -98,7 +98,9 @@ export class ToolRecorder<State> {
       earlier.repeats += 1;
       if (!earlier.subPatterns.includes("repeat")) earlier.subPatterns.push("repeat");
     } else if (plant !== null) {
-      this.cases.push({ ...plant, subPatterns: [...plant.subPatterns], t: this.steps, k: 0, action, repeats: 1, isMadeGood: false });
+      // What the agent takes back itself is good again by then.
+      const isMadeGood = plant.failure === "F3";
+      this.cases.push({ ...plant, subPatterns: [...plant.subPatterns], t: this.steps, k: 0, action, repeats: 1, isMadeGood });
     }
     return this.steps;
   }

@@ -65,6 +65,7 @@ const PATTERN_OF: Readonly<Record<StatedRuleId, string>> = {
     `\\balready\\s+(?:holding|carrying)\\b|\\b(?:something|an object|a thing|an item) (?:already )?in (?:your|the) hands?\\b`,
     `\\bhands?\\b[^\\n]{0,12}\\bfull\\b|\\bfull hands?\\b|\\b(?:free|empty) (?:your |a |both |the )?hands?\\b|\\bno (?:room|space|place) in (?:your|the) hands?\\b`,
     `\\b(?:put|set|lay|drop)\\b[^\\n]{0,12}\\bwhat(?:ever)? you\\b[^\\n]{0,12}\\b(?:hold|carry|have)`,
+    `\\b(?:put|set|lay) (?:it|that|this|the (?:first|other) one) down\\b[^\\n]{0,30}\\b(?:before|first)\\b[^\\n]{0,30}\\b(?:pick|take|grab|carry)`,
     `\\b(?:drop|(?:put|set|lay) (?:down|away))\\b(?![^\\n]{0,30}lamp)[^\\n]{0,60}\\b(?:before|first)\\b`,
     `\\b(?:one|a single) (?:object|item|thing)\\b[^\\n]{0,16}\\b(?:only|at most|in (?:your|the) hand)`,
   ].join("|"),

@@ -1,6 +1,6 @@
 /**
- * Finds the cases of a run and asks the rules: refused writes (F1, repeats folded) and, with a goal and a failed run,
- * accepted writes that contradict the goal (F2). One pass, the tracker one call behind the rules.
+ * Finds the cases of a run and asks the rules: refused writes (F1, repeats folded) and, in a failed run, accepted writes
+ * that contradict the goal (F2) or that the agent took back (F3). One pass, the tracker one call behind the rules.
  */
 import type { AlfworldRun } from "../../environments/alfworld/run-record";
 import { startTracking, track } from "../../environments/alfworld/tracker";
@@ -12,7 +12,7 @@ import type { AcceptedContext, CaseContext } from "./case-context";
 import { caseOfAnswer } from "./case-of-answer";
 import type { Deeds } from "./deeds";
 import type { FoundCase } from "./end-context";
-import { ACCEPTED_RULES, CASE_RULES, FORMAT_RULE } from "./rule-tables";
+import { ACCEPTED_RULES, CASE_RULES, FORMAT_RULE, UNDONE_RULES } from "./rule-tables";
 
 export interface FoundCases {
   cases: FoundCase[];
@@ -22,7 +22,7 @@ export interface FoundCases {
 
 export interface FindOptions {
   deeds: Deeds;
-  /** Only a failed run has F2 cases: of an unknown outcome nothing says that an accepted write was wrong. */
+  /** Only a failed run has F2 and F3 cases: of an unknown outcome nothing says that an accepted write was wrong. */
   withAccepted: boolean;
   tieOrder: readonly GapLabel[];
 }
@@ -48,8 +48,8 @@ export function findCases(run: AlfworldRun, { deeds, withAccepted, tieOrder }: F
     } else if (call.isWriteAttempt && call.status === "accepted") {
       repeats?.closeAll();
       const context = { run, goal: run.goal, state, call, deeds, callIndex };
-      const answer = withAccepted ? askAcceptedRules(context) : null;
-      if (answer !== null) cases.push({ callIndex, match: caseOfAnswer(answer, call, "F2", call.raw) });
+      const found = withAccepted ? askAcceptedRules(context) : null;
+      if (found !== null) cases.push({ callIndex, match: caseOfAnswer(found.answer, call, found.failure, call.raw) });
     }
     track(state, call);
   }
@@ -89,13 +89,20 @@ function askCaseRules(context: CaseContext, tieOrder: readonly GapLabel[]): Rule
   }
 }
 
-function askAcceptedRules(context: AcceptedContext): RuleAnswer | null {
+const ACCEPTED_TABLES = [
+  ["F2", ACCEPTED_RULES],
+  ["F3", UNDONE_RULES],
+] as const;
+
+function askAcceptedRules(context: AcceptedContext): { answer: RuleAnswer; failure: "F2" | "F3" } | null {
   let asked = "";
   try {
-    for (const rule of ACCEPTED_RULES) {
-      asked = rule.id;
-      const answer = rule.match(context);
-      if (answer !== null) return answer;
+    for (const [failure, rules] of ACCEPTED_TABLES) {
+      for (const rule of rules) {
+        asked = rule.id;
+        const answer = rule.match(context);
+        if (answer !== null) return { answer, failure };
+      }
     }
     return null;
   } catch (fault) {

@@ -15,6 +15,8 @@ import { looseType, plainNames } from "./plain-name";
 export function isMadeGood({ callIndex, match }: FoundCase, run: AlfworldRun, deeds: Deeds): boolean {
   const call = run.calls[callIndex];
   if (call === undefined || match.failure === "F4") return false;
+  // What the agent took back left nothing behind that could decide the run.
+  if (match.failure === "F3") return true;
   const { goal } = run;
   const named = namedThings(call);
   if (goal !== null && named.object !== null && isForeignObject(goal, named.object)) {

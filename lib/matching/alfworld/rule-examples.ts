@@ -50,4 +50,5 @@ export const RULE_EXAMPLES: Readonly<Record<string, string>> = {
   T10: "task: put two mug in shelf.\n1 go to desk 1 -> You arrive at desk 1. On the desk 1, you see a mug 2, and a mug 1.\n2 take mug 1 from desk 1 -> You pick up the mug 1 from the desk 1.\n3 put mug 1 in/on shelf 1 -> You put the mug 1 in/on the shelf 1.",
   T11: `task: clear it all up.\nreason: step limit\n${["desk 1", "shelf 1", "countertop 1", "sinkbasin 1", "cabinet 1"].map((place, index) => `${index + 1} go to ${place} -> You arrive at ${place}. On the ${place}, you see nothing.`).join("\n")}`,
   T13: "task: clear it all up.\n1 go to desk 1 -> You arrive at desk 1. On the desk 1, you see a mug 1.",
+  U1: "task: put some mug on shelf.\n1 go to desk 1 -> You arrive at desk 1. On the desk 1, you see a cup 1.\n2 take cup 1 from desk 1 -> You pick up the cup 1 from the desk 1.\n3 put cup 1 in/on desk 1 -> You put the cup 1 in/on the desk 1.",
 };

@@ -47,6 +47,7 @@ import { t10 } from "../rules/t10";
 import { t11 } from "../rules/t11";
 import { t12 } from "../rules/t12";
 import { t13 } from "../rules/t13";
+import { u1 } from "../rules/u1";
 import type { AcceptedRule, CaseRule } from "./case-context";
 import type { EndRule } from "./end-context";
 
@@ -80,7 +81,11 @@ export const CASE_RULES: readonly CaseRule[] = [
   a23,
 ];
 
+/** Accepted writes with a wrong effect (F2). */
 export const ACCEPTED_RULES: readonly AcceptedRule[] = [b1, b2, b3, b4];
+
+/** Accepted writes that the agent took back (F3); asked where no rule of the table above answers. */
+export const UNDONE_RULES: readonly AcceptedRule[] = [u1];
 
 export const END_RULES: readonly EndRule[] = [t0, t1, t2, t3, t5, t6, t7, t7b, t8, t9, t10, t11, t12, t13];
 

@@ -11,6 +11,7 @@ import type { CaseContext } from "../tools/case-context";
 import { combineFindings } from "../tools/combine-findings";
 import { argumentsOfExpected } from "../tools/expected-writes";
 import type { Finding } from "../tools/finding";
+import { isAtIssue } from "../tools/is-at-issue";
 import { absentValues, searchFor } from "../tools/needed-values";
 import type { ToolCall } from "../tools/tool-run";
 import { userNamedValues } from "../tools/user-part";
@@ -39,12 +40,6 @@ export const x1 = {
     return { ...answer, explanation: `${differenceText(write.differences)} ${answer.explanation}` };
   },
 };
-
-/** The right call on the right thing was expected: only the arguments that differ are at issue, not that it was made. */
-function isAtIssue(finding: Finding, focus: ReadonlySet<string>): boolean {
-  const path = /^argument:([^.[]+)/.exec(finding.element)?.[1];
-  return path !== undefined && focus.has(path);
-}
 
 /** A quantity without a source may have been reckoned: what the user said of it goes first. */
 function isReckoned(finding: Finding, question: WriteQuestion): boolean {

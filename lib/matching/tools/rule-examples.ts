@@ -135,4 +135,22 @@ export const TOOL_RULE_EXAMPLES: Readonly<Record<string, string>> = {
     user| Nothing, bye.
     goal| say hello
     expect| `,
+  U2: `
+    task| Move the talk to the hall that Ann likes best.
+    call| list_talks({})
+    reply| {"talks": [{"talk_id": "T-12", "hall": "attic"}]}
+    call| update_talk({"talk_id": "T-12", "hall": "attic"})
+    reply| {"ok": true}
+    call| get_note({"note_id": "N-3"})
+    reply| {"note_id": "N-3", "text": "Ann likes the orangery best"}
+    call| update_talk({"talk_id": "T-12", "hall": "orangery"})
+    reply| {"ok": true}`,
+  U3: `
+    task| Like every song by the Herons.
+    call| list_songs({})
+    reply| {"songs": [{"song_id": 311, "by": "Herons"}, {"song_id": 312, "by": "Kestrels"}]}
+    call| like_song({"song_id": 312})
+    reply| {"ok": true}
+    call| unlike_song({"song_id": 312})
+    reply| {"ok": true}`,
 };

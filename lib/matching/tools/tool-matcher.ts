@@ -4,13 +4,16 @@
  *   refused writes (F1)           W12 folds repeats; W11 alone; else W1–W3, V3, V2, V1, W6, W8, W9 on each element
  *   report: wrong writes (F2)     X1, X2
  *   report: missing writes (F4)   X3, X4; answers W13, X5
+ *   no report: undone writes (F3) U2, U3; they never decide the run
  *   nothing explains the failure  W10, W13; nothing known X6
  *   run                           the earliest case that was not made good; of several at one place by the tie order
  */
 import type { TieOrder } from "../../rubric/rubric";
-import type { MatchSettings, RuleAnswer, TrajectoryMatch } from "../match-result";
+import type { CaseMatch, MatchSettings, RuleAnswer, TrajectoryMatch } from "../match-result";
 import type { Matcher } from "../matcher";
 import { t00 } from "../rules/t00";
+import { u2 } from "../rules/u2";
+import { u3 } from "../rules/u3";
 import { v1 } from "../rules/v1";
 import { v2 } from "../rules/v2";
 import { v3 } from "../rules/v3";
@@ -37,7 +40,8 @@ import type { FoundCase } from "./found-case";
 import { isRefusalMadeGood, isWriteMadeGood } from "./made-good";
 import { type RefusedWrite, refusedWrites } from "./refused-writes";
 import { emptyRunLabel, runLabel } from "./run-label";
-import { buildToolRun, type ToolRun } from "./tool-run";
+import { buildToolRun, type ToolCall, type ToolRun } from "./tool-run";
+import { undoneWrites } from "./undone-writes";
 import { askAbout } from "./write-question";
 import type { WriteRule } from "./write-rule";
 
@@ -65,13 +69,16 @@ function findCases(run: ToolRun, settings: MatchSettings): FoundCase[] {
   const refused = refusedWrites(run);
   const found = refused.map((write) => refusedCase(run, write, report, settings.tieOrder));
   if (report !== null) found.push(...wrongWrites(context, report), ...missingWrites(context, report, refused), ...missingAnswers(context, report));
+  else if (isFailure) found.push(...takenBack(context));
   const isExplained = found.some((item) => !item.isMadeGood);
   if (isFailure && !isExplained) {
     const anchor = anchorOf(run);
     const answer = firstAnswer(ENDING_RULES, context, anchor) ?? x6.match(report !== null);
     found.push(omitted(answer, anchor));
   }
-  return found.sort((a, b) => a.match.t - b.match.t || a.match.k - b.match.k || rankOf(a) - rankOf(b));
+  return found
+    .map((item) => ({ ...item, match: namedElements(run, item.match) }))
+    .sort((a, b) => a.match.t - b.match.t || a.match.k - b.match.k || rankOf(a) - rankOf(b));
 }
 
 function refusedCase(run: ToolRun, write: RefusedWrite, report: WriteReport | null, tieOrder: TieOrder): FoundCase {
@@ -88,6 +95,11 @@ function refusedCase(run: ToolRun, write: RefusedWrite, report: WriteReport | nu
     match: { ...answer, subPatterns, t: call.t, k: call.k, failure: "F1", action: call.action.raw, repeats },
     isMadeGood: isRefusalMadeGood(run, call, report),
   };
+}
+
+function namedElements(run: ToolRun, match: CaseMatch): CaseMatch {
+  if (run.environment.id !== "appworld") return match;
+  return { ...match, elements: match.elements.map((element) => ({ ...element, ruleId: APPWORLD_IDS[element.ruleId] ?? element.ruleId })) };
 }
 
 function named(run: ToolRun, finding: Finding): Finding {
@@ -110,6 +122,17 @@ function wrongWrites(context: CaseContext, report: WriteReport): FoundCase[] {
     match: { ...answer, t: call.t, k: call.k, failure: "F2" as const, action: call.action.raw, repeats: 1 },
     isMadeGood: isWriteMadeGood(call, report),
   }));
+}
+
+/** An evaluator's report says itself which writes were right; without one the agent's own corrections are the sign. */
+function takenBack(context: CaseContext): FoundCase[] {
+  const { corrected, reverted } = undoneWrites(context.run);
+  const toCase = (call: ToolCall, answer: RuleAnswer | null): FoundCase[] =>
+    answer === null ? [] : [{ match: { ...answer, t: call.t, k: call.k, failure: "F3", action: call.action.raw, repeats: 1 }, isMadeGood: true }];
+  return [
+    ...corrected.flatMap((undone) => toCase(undone.call, u2.match(context, undone))),
+    ...reverted.flatMap((undone) => toCase(undone.call, u3.match(context, undone))),
+  ];
 }
 
 /** An expected write that was tried and refused has its case already. */

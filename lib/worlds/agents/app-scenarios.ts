@@ -1,6 +1,6 @@
 /**
  * Scripted agents on the phone of apps. Each scenario is one errand with one planted mistake, or one that only looks like a
- * mistake. Rules: W6, W11 on refused writes, W10 and W13 at the end of the run.
+ * mistake. Rules: W6, W11 on refused writes, U2 and U3 on such as the agent takes back, W10 and W13 at the end of the run.
  */
 import { type SeededRandom, seededRandom } from "../../base/seeded-random";
 import { APP_WORLD, type AppState, createAppState, TOWNS } from "../app-world";
@@ -145,6 +145,67 @@ const inventedAnswer =
     return run.finish({ isSuccess: false, report: { goal: `say where the ${boat.name} lies`, expected: [], outputs: [boat.berth] }, ending });
   };
 
+/** The parcel goes to the town that a boat comes from: first a town by guess, then, with or after a look, the right one. */
+const relabelledTwice =
+  (isLookedUp: boolean): AppScenario =>
+  (seed) => {
+    const errand = begin(isLookedUp ? "relabelled-against-the-record" : "relabelled-before-a-look", seed);
+    const { run, random, state } = errand;
+    const boat = random.pick(state.boats).name;
+    const [, parcel, other] = state.parcels;
+    if (parcel === undefined || other === undefined) return null;
+    run.user(
+      random.pick([
+        `The ${parcel.town} parcel should go where the ${boat} comes from.`,
+        `My parcel for ${parcel.town}: change its town to the home of the ${boat}.`,
+        `Home of the ${boat}, that is where the parcel for ${parcel.town} belongs now.`,
+      ]),
+    );
+    run.call("parcels_list", {});
+    const look = (): number => run.call("harbour_show_home", { boat });
+    const factStep = isLookedUp ? look() : null;
+    const plant: PlantedMistake = isLookedUp
+      ? mistake("U2", "overlooked", "contradicts", factStep, "F3")
+      : mistake("U2", "incomplete", "never-located", null, "F3");
+    run.call("parcels_change_town", { parcel_id: parcel.parcelId, town: other.town }, plant);
+    if (!isLookedUp || random.chance(0.3)) look();
+    run.call("parcels_change_town", { parcel_id: parcel.parcelId, town: state.homes.get(boat) ?? "" });
+    run.say(random.pick(["Now it goes to the right place.", "The label is right now."]));
+    return run.finish({ isSuccess: false, toolDocs: "schemas", ending: mistake("X6", "unclear", "other", null, "F4") });
+  };
+
+/** A song is liked and the like taken back; why is not in the record. */
+const likedAndNot: AppScenario = (seed) => {
+  const errand = begin("liked-and-not", seed);
+  const { run, random, state } = errand;
+  run.user(random.pick(["Like a song or two on the jukebox, whatever you think I like.", "Choose a song for me and like it."]));
+  run.call("jukebox_list_songs", {});
+  const [first = "", second = ""] = random.shuffle(state.songs);
+  run.call("jukebox_like_song", { title: first }, mistake("U3", "unclear", "other", null, "F3"));
+  if (random.chance(0.5)) run.call("jukebox_like_song", { title: second });
+  run.call("jukebox_unlike_song", { title: first });
+  run.say(random.pick(["There you are.", "I have chosen."]));
+  return run.finish({ isSuccess: false, toolDocs: "schemas", ending: mistake("X6", "unclear", "other", null, "F4") });
+};
+
+/** The owner wants another town after all: both changes were as asked. */
+const changeOfMind: AppScenario = (seed) => {
+  const errand = begin("change-of-mind", seed);
+  const { run, random, state } = errand;
+  const [, parcel, other] = state.parcels;
+  const third = state.parcels[3];
+  if (parcel === undefined || other === undefined || third === undefined) return null;
+  run.user(random.pick([`Send the ${parcel.town} parcel to ${other.town}.`, `Put ${other.town} on the parcel for ${parcel.town}.`]));
+  run.call("parcels_list", {});
+  run.call("parcels_change_town", { parcel_id: parcel.parcelId, town: other.town });
+  run.decoy("change-of-mind", "U2");
+  run.say(random.pick(["It goes there now.", "Done, the label is changed."]));
+  run.user(random.pick([`Hm, ${third.town} is nearer. Take that.`, `Sorry, I meant ${third.town}.`]));
+  run.call("parcels_change_town", { parcel_id: parcel.parcelId, town: third.town });
+  run.say("Changed.");
+  return run.finish({ isSuccess: false, toolDocs: "schemas", ending: mistake("X6", "unclear", "other", null, "F4") });
+};
+
 export const APP_SCENARIOS: readonly AppScenario[] = [
   neighboursParcel,
   parcelThatLeft,
@@ -154,4 +215,8 @@ export const APP_SCENARIOS: readonly AppScenario[] = [
   bothAppsOpened,
   inventedAnswer(true),
   inventedAnswer(false),
+  relabelledTwice(false),
+  relabelledTwice(true),
+  likedAndNot,
+  changeOfMind,
 ];

@@ -3,7 +3,7 @@ import { APPLIANCE_OF, kindOf, LAMP_KINDS } from "../household-catalogue";
 import { formatPlacing } from "../household-grammar";
 import type { Episode, Script } from "../household-run";
 import { buildMove, isShut, reach } from "./explorer";
-import { isTarget, type Mistake, PLACING, pickFrom, receptaclesWhere, refused, TREATING, wronglyAccepted } from "./mistake";
+import { isTarget, type Mistake, PLACING, pickFrom, receptaclesWhere, refused, TREATING, unstated, wronglyAccepted } from "./mistake";
 
 const LIGHT = ["look_at_in_light"] as const;
 
@@ -158,6 +158,41 @@ export const OMISSIONS: readonly Mistake[] = [
       const plain = unseen().filter((name) => !isShut(episode, name));
       if (plain.length < 5) return false;
       for (const name of episode.random.shuffle(plain).slice(0, 5)) yield* reach(episode, name, { occasion: "look", about: name });
+      return true;
+    },
+  },
+  {
+    // It gives up before it has done anything.
+    id: "T00-no-steps",
+    phase: "start",
+    isRecoverable: false,
+    ending: "T00",
+    err: giveUp,
+  },
+  {
+    // There is no appliance to go to. It pushes at a door from afar, goes to look elsewhere, and pushes at that door again.
+    id: "T12-same-door-again",
+    phase: "holding",
+    needs: { lacksAppliance: true },
+    types: TREATING,
+    isRecoverable: false,
+    aftermaths: ["loop"],
+    ending: "T12",
+    *err(episode) {
+      const { place, house } = episode.state;
+      const isAway = (name: string): boolean => name !== place && kindOf(name) !== house.goal.target;
+      const door = pickFrom(
+        episode,
+        receptaclesWhere(episode, (name) => isAway(name) && isShut(episode, name) && !episode.memory.openness.has(name)),
+      );
+      const other = pickFrom(
+        episode,
+        receptaclesWhere(episode, (name) => isAway(name) && name !== door),
+      );
+      if (door === null || other === null) return false;
+      yield buildMove(episode, `open ${door}`, { occasion: "err" }, unstated(episode, "A22", "must-be-there"));
+      yield* reach(episode, other, { occasion: "wander", about: other }, false);
+      yield buildMove(episode, `open ${door}`, { occasion: "again" });
       return true;
     },
   },

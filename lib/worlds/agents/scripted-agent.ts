@@ -59,8 +59,9 @@ export function playPlan(start: HouseholdState, seed: string, plan: AgentPlan): 
   if (open.size > 0 || run.isSuccess !== (plan.fatal === null)) return null;
   if (plan.fatal === null) return { ...run, fatalStep };
   const { truth } = run;
-  const ending = ensure(truth.cases.at(-1), "the ending of a failed run");
-  if (plan.fatal.ending !== undefined && ending.ruleId !== plan.fatal.ending) return null;
+  // A run without a step has no case, only its rule.
+  const ending = truth.cases.at(-1)?.ruleId ?? ensure(truth.ruleId, "the rule of a failed run");
+  if (plan.fatal.ending !== undefined && ending !== plan.fatal.ending) return null;
   return { ...run, fatalStep };
 }
 

@@ -21,7 +21,8 @@ export function writeKnowAgentJsonl(runs: readonly NamedHouseholdRun<HouseholdRu
 
 function writeRow(name: string, run: HouseholdRun, style: KnowAgentStyle): string {
   const { room, task } = openingOf(run.start.house);
-  const lines = [room, task];
+  const told = run.start.house.told.text;
+  const lines = told === "" ? [room, task] : [room, task, told];
   const path = ["Start"];
   for (const { thoughts, action, reply } of run.steps) {
     for (const thought of thoughts) lines.push(`> Think: ${thought}`);

@@ -7,8 +7,12 @@ import type { NamedHouseholdRun } from "../household-name";
 import type { HouseholdRun } from "../household-run";
 
 export function writeReactConsole(runs: readonly NamedHouseholdRun<HouseholdRun>[], examples: readonly HouseholdRun[]): string {
-  const head = ["Interact with a household to solve a task. Here are two examples.", ...examples.map(writeEpisode), "Here is the task."].join("\n");
   const blocks = runs.map(({ run }, i) => {
+    const told = run.start.house.told.text;
+    const intro = ["Interact with a household to solve a task.", ...(told === "" ? [] : [told]), "Here are two examples."];
+    // The first line is one without rules, as the runners print it.
+    const opening = told === "" ? [intro.join(" ")] : intro;
+    const head = [...opening, ...examples.map(writeEpisode), "Here is the task."].join("\n");
     const status = run.isSuccess ? "STATUS: OK" : "STATUS: FAIL";
     return ["#####", "", `Environment #${i}:`, head, writeEpisode(run), "", status, "", "#####", ""].join("\n");
   });

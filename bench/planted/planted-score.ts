@@ -2,8 +2,8 @@
  * Scores the matcher against runs whose mistakes are known because scripted agents made them on purpose. Knows nothing
  * of the worlds that the runs come from.
  */
-import { compareUtf8 } from "../base/compare-utf8";
-import type { TrajectoryMatch } from "./match-result";
+import { compareUtf8 } from "../../lib/base/compare-utf8";
+import type { TrajectoryMatch } from "../../lib/matching/match-result";
 
 export interface KnownCase {
   ruleId: string;
@@ -52,7 +52,7 @@ export interface PlantedScore {
   differences: Difference[];
 }
 
-/** Both ids name one ending: T4 only adds a sub-pattern to T3. */
+/** Both ids name one ending: T4 only adds a sub-pattern to T3, and is counted by that. */
 const sameRule = (id: string): string => (id === "T4" ? "T3" : id);
 
 /** Endings that name no write: asked for only where nothing else decides the run, since the matcher states them only there. */
@@ -68,12 +68,20 @@ export class PlantedScorer {
   private decoys = 0;
   private decoysTaken = 0;
 
+  /** `foldingRule`: the id under which folded repeats are counted (A1, W12). */
+  constructor(private readonly foldingRule: string) {}
+
   add(run: string, truth: KnownTruth, match: TrajectoryMatch): void {
     this.runs += 1;
     this.cases += truth.cases.length;
     if (truth.label === match.label) this.rightLabels += 1;
     this.compare(run, "label of the run", `${truth.label} by ${truth.ruleId}`, `${match.label} by ${match.ruleId}`, truth.label === match.label);
     this.compare(run, "decisive step", String(truth.decisiveStep), String(match.decisiveStep), truth.decisiveStep === match.decisiveStep);
+    // A run without a step has a rule and no case.
+    if (truth.cases.length === 0 && truth.ruleId !== null) {
+      if (match.ruleId === truth.ruleId && match.label === truth.label) this.of(truth.ruleId).hits += 1;
+      else this.of(truth.ruleId).misses += 1;
+    }
     const open = [...match.cases];
     for (const known of truth.cases) {
       if (NAME_NO_WRITE.has(known.ruleId) && known.ruleId !== truth.ruleId) continue;
@@ -98,6 +106,8 @@ export class PlantedScorer {
       this.of(known.ruleId).hits += 1;
       const at = `${known.ruleId} at ${known.t}`;
       this.compare(run, `${at}: repeats`, String(known.repeats), String(found.repeats), known.repeats === found.repeats);
+      this.count(this.foldingRule, known.repeats > 1, found.repeats > 1, known.repeats === found.repeats);
+      this.count("T4", known.subPatterns.includes("kept-searching"), found.subPatterns.includes("kept-searching"), true);
       const missing = known.subPatterns.filter((pattern) => !found.subPatterns.some((other) => other === pattern));
       this.compare(run, `${at}: sub-patterns`, known.subPatterns.join(" "), found.subPatterns.join(" "), missing.length === 0);
       // An omission is measured to the last step, wherever its case stands.
@@ -125,9 +135,20 @@ export class PlantedScorer {
 
   private of(ruleId: string): RuleScore {
     const id = sameRule(ruleId);
+    return this.scoreOf(id);
+  }
+
+  private scoreOf(id: string): RuleScore {
     const known = this.scores.get(id) ?? { ruleId: id, hits: 0, falseAlarms: 0, misses: 0 };
     this.scores.set(id, known);
     return known;
+  }
+
+  /** For rules that have no case of their own: they add something to the case of another. */
+  private count(id: string, isPlanted: boolean, isFound: boolean, isSame: boolean): void {
+    if (isPlanted && isFound && isSame) this.scoreOf(id).hits += 1;
+    else if (isPlanted) this.scoreOf(id).misses += 1;
+    else if (isFound) this.scoreOf(id).falseAlarms += 1;
   }
 
   private compare(run: string, what: string, expected: string, found: string, isSame: boolean): void {
