@@ -165,16 +165,3 @@ export function precisionOf({ hits, falseAlarms }: RuleScore): number | null {
 export function recallOf({ hits, misses }: RuleScore): number | null {
   return hits + misses === 0 ? null : hits / (hits + misses);
 }
-
-/** One line a rule, for people. */
-export function formatPlantedScore(score: PlantedScore): string {
-  const share = (value: number | null): string => (value === null ? "   –  " : `${(value * 100).toFixed(1).padStart(5)}%`);
-  const rows = score.rules.map((rule) => {
-    const planted = String(rule.hits + rule.misses).padStart(6);
-    return `${rule.ruleId.padEnd(5)} planted ${planted}  precision ${share(precisionOf(rule))}  recall ${share(recallOf(rule))}`;
-  });
-  return [
-    `${score.runs} runs, ${score.cases} planted cases, ${score.rightLabels} runs with the planted label, ${score.decoysTaken} of ${score.decoys} decoys taken`,
-    ...rows,
-  ].join("\n");
-}

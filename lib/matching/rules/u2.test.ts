@@ -67,7 +67,10 @@ describe("U2", () => {
 
   it("gives way to the evaluator's report, and a refused first try is a case of its own", () => {
     const reported = `${EXAMPLE}\nexpect| update_talk({"talk_id": "T-12", "hall": "orangery"})`;
-    expect(matchDrawn(reported).cases.map(({ failure, ruleId }) => [failure, ruleId])).toEqual([["F2", "X1"]]);
+    expect(matchDrawn(reported).cases.map(({ failure, ruleId }) => [failure, ruleId])).toEqual([
+      ["F2", "X1"],
+      ["F4", "X6"],
+    ]);
     const refused = EXAMPLE.replace('reply| {"ok": true}', "error| no such hall");
     expect(matchDrawn(refused).cases[0]?.failure).toBe("F1");
   });
