@@ -7,6 +7,9 @@ import { betterAuth } from "better-auth/minimal";
 import { magicLink } from "better-auth/plugins/magic-link";
 import { type Database, openDatabase } from "../db";
 import { readEnvironment, type ServerEnvironment } from "../env";
+import { appendAudit } from "../repositories/audit";
+import { findPerson } from "../repositories/people";
+import { withRetry } from "../with-retry";
 import { ensureSecret } from "./secret";
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -39,6 +42,12 @@ export function buildAuth(database: Database, environment: ServerEnvironment, re
       },
     },
     session: { modelName: "signIn", expiresIn: SIGN_IN_SECONDS, disableSessionRefresh: true },
+    databaseHooks: {
+      session: {
+        create: { after: (signIn) => auditSignIn(database, "sign-in", signIn.userId) },
+        delete: { after: (signIn) => auditSignIn(database, "sign-out", signIn.userId) },
+      },
+    },
     account: { modelName: "account" },
     verification: { modelName: "verification" },
     advanced: {
@@ -58,6 +67,14 @@ export function buildAuth(database: Database, environment: ServerEnvironment, re
       }),
     ],
   });
+}
+
+/** From no address: the product keeps none (see ipAddress above). */
+async function auditSignIn(database: Database, action: "sign-in" | "sign-out", userId: string): Promise<void> {
+  const person = await findPerson(database, userId);
+  if (person === null) return;
+  const actor = `human:${person.handle}`;
+  await withRetry(() => appendAudit(database, { actor, study: null, action, subject: person.handle, details: {} }));
 }
 
 let opened: Promise<Auth> | undefined;
