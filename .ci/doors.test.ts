@@ -9,6 +9,7 @@ const textOf = (file: string): string => readFileSync(path.join(ROOT, file), "ut
 /** Pages that anybody may open, each with its reason. */
 const OPEN_PAGES: Record<string, string> = {
   "app/sign-in/page.tsx": "says how to get in",
+  "app/invitation/[token]/page.tsx": "is opened by who is not there yet; the token is the key",
   "app/page.tsx": "only leads on to the studies",
 };
 /** Route handlers outside the wrapper, each with its reason. */
@@ -17,8 +18,9 @@ const OWN_ROUTES: Record<string, string> = {
   "app/sign-in/[token]/route.ts": "leads to better-auth with the token",
 };
 
-/** Handlers with a changing method that change nothing, each with its reason. */
-const CHANGES_NOTHING: Record<string, string> = {
+/** Handlers with a changing method that ask for no right of a role, each with its reason. */
+const NO_RIGHT_ASKED: Record<string, string> = {
+  "app/api/v1/invitations/accept/route.ts": "makes a person of who holds the token, which is the permission",
   "app/api/v1/[...path]/route.ts": "says of every method that there is no such address",
 };
 
@@ -34,14 +36,14 @@ describe("every door", () => {
     expect(text.match(/export const (?:GET|POST|PUT|PATCH|DELETE) = handle\(/g)).toHaveLength(methods.length);
   });
 
-  it("is open without a sign-in for health alone", () => {
+  it("is open without a sign-in for health and for who holds an invitation", () => {
     const open = files.filter((file) => file.endsWith("/route.ts") && textOf(file).includes('access: "public"'));
-    expect(open).toEqual(["app/api/v1/health/route.ts"]);
+    expect(open).toEqual(["app/api/v1/health/route.ts", "app/api/v1/invitations/accept/route.ts"]);
   });
 
   it("asks for the right to label or to manage wherever something changes", () => {
     const changing = files.filter(
-      (file) => CHANGES_NOTHING[file] === undefined && file.startsWith("app/api/v1/") && /export const (?:POST|PUT|PATCH|DELETE) /.test(textOf(file)),
+      (file) => NO_RIGHT_ASKED[file] === undefined && file.startsWith("app/api/v1/") && /export const (?:POST|PUT|PATCH|DELETE) /.test(textOf(file)),
     );
     expect(changing.length).toBeGreaterThan(0);
     for (const file of changing) expect(textOf(file), file).toMatch(/permission: (?:\[[^\]]*)?"(?:label|adjudicate|manage)"/);

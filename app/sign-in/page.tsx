@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { PlumbBob } from "@/components/glyphs/plumb-bob";
 import { Note } from "@/components/ui/note";
 import { findSignedInUser } from "@/lib/server/auth/signed-in-user";
-import "./sign-in.css";
+import "../styles/sign-in.css";
 
 export const metadata: Metadata = { title: "Sign in" };
 export const dynamic = "force-dynamic";

@@ -10,9 +10,11 @@ import { sampleSchema } from "../use-cases/draw-study-sample";
 import { EXPORT_NAMES, exportQuerySchema } from "../use-cases/export-study";
 import { findQuerySchema } from "../use-cases/find-in-trajectory";
 import { importMappedSchema } from "../use-cases/import-mapped";
+import { acceptSchema, inviteSchema } from "../use-cases/invite-person";
 import { listQuerySchema } from "../use-cases/list-trajectories";
 import { provenanceQuerySchema } from "../use-cases/load-provenance";
 import { stepsQuerySchema, textAddressSchema } from "../use-cases/load-steps";
+import { roleSchema } from "../use-cases/manage-person";
 import { previewQuerySchema } from "../use-cases/preview-upload";
 import { writeSetChangesSchema } from "../use-cases/preview-write-set";
 import { uploadQuerySchema } from "../use-cases/receive-upload";
@@ -25,6 +27,8 @@ import { comparisonQuerySchema } from "../use-cases/study-comparison";
 import { metricsQuerySchema } from "../use-cases/study-metrics";
 import { submitSchema } from "../use-cases/submit-run";
 import { validateQuerySchema } from "../use-cases/validate-study";
+
+import { invitationParams, personParams, signInParams } from "./study-params";
 
 const problem = z
   .object({
@@ -81,6 +85,15 @@ export const API_PATHS = {
   "/api/v1/openapi.json": { get: operation({ summary: "This description" }) },
   "/api/v1/formats": { get: operation({ summary: "Formats that can be imported" }) },
   "/api/v1/doctor": { get: operation({ summary: "Checks of this installation" }) },
+  "/api/v1/people": { get: operation({ summary: "Everybody who takes part, with sign-ins and open invitations" }) },
+  "/api/v1/people/{person}": { patch: operation({ summary: "Gives a person another role", path: personParams, body: roleSchema }) },
+  "/api/v1/people/{person}/link": { post: operation({ summary: "A sign-in link for a person, shown once", path: personParams }) },
+  "/api/v1/people/{person}/sign-ins": { delete: operation({ summary: "Ends every sign-in of a person", path: personParams }) },
+  "/api/v1/people/{person}/sign-ins/{signIn}": { delete: operation({ summary: "Ends one sign-in", path: signInParams }) },
+  "/api/v1/invitations": { post: operation({ summary: "Invites a person; answers the link, which is shown once", body: inviteSchema }) },
+  "/api/v1/invitations/accept": { post: operation({ summary: "Takes an invitation by its token; needs no sign-in", body: acceptSchema }) },
+  "/api/v1/invitations/{invitation}": { delete: operation({ summary: "Ends an invitation", path: invitationParams }) },
+  "/api/v1/invitations/{invitation}/link": { post: operation({ summary: "A new link for an invitation", path: invitationParams }) },
   "/api/v1/studies": { get: operation({ summary: "All studies with their counts" }) },
   "/api/v1/studies/{study}/agreement": {
     get: operation({ summary: "How well the people of the study agree", path: study, query: agreementQuerySchema }),

@@ -75,7 +75,7 @@ describe("roles by routes", () => {
 });
 
 /** Open to anyone: what makes a person of somebody, and whether the server lives. */
-const PUBLIC = new Set(["GET /api/v1/health"]);
+const PUBLIC = new Set(["GET /api/v1/health", "POST /api/v1/invitations/accept"]);
 
 /** The address of what is not there takes every method. */
 const isCatchAll = (access: readonly string[] | "public"): boolean => access !== "public" && access.join() === "sign-in";
