@@ -35,6 +35,8 @@ describe("the version of a judge", () => {
   it("keys an answer by version, content and place", () => {
     const key = judgementKey(JUDGE, "abc", "3.0");
     expect(judgementKey(JUDGE, "abc", "3.0")).toBe(key);
-    expect(new Set([key, judgementKey(JUDGE, "abd", "3.0"), judgementKey(JUDGE, "abc", "4.0")]).size).toBe(3);
+    expect(
+      new Set([key, judgementKey(JUDGE, "abd", "3.0"), judgementKey(JUDGE, "abc", "4.0"), judgementKey({ ...JUDGE, id: "b" }, "abc", "3.0")]).size,
+    ).toBe(4);
   });
 });

@@ -39,7 +39,7 @@ export function judgeVersion(judge: JudgeDefinition): string {
   return sha256Hex(canonicalJson({ ...rest, promptVersion: PROMPT_VERSION })).slice(0, 12);
 }
 
-/** What an answer is kept under: same judge, same content, same place → same key, and no second call. */
+/** What an answer is kept under: same judge and version, same content, same place → same key, and no second call. */
 export function judgementKey(judge: JudgeDefinition, contentHash: string, place: string): string {
-  return sha256Hex(canonicalJson([judgeVersion(judge), contentHash, place]));
+  return sha256Hex(canonicalJson([judge.id, judgeVersion(judge), contentHash, place]));
 }

@@ -39,6 +39,7 @@ export const importUpload: JobDefinition<z.infer<typeof schema>> = {
         context.report({ done: progress.bytes, total: progress.totalBytes, unit: "bytes", message: `${progress.path}: ${progress.records} records` }),
     });
     if (!result.ok) throw new JobFailure(result.error);
+    if (context.isEnding()) return result.value;
     // Each batch has a folder of its own, with a note beside every file.
     for (const folder of new Set(files.map((file) => path.dirname(file.location)))) await rm(folder, { recursive: true, force: true });
     await sweepKeptUploads();

@@ -8,6 +8,8 @@ export interface JobContext {
   report(progress: JobProgress): void;
   /** Somebody asked to stop: finish the record at hand, keep what is done. */
   isCancelled(): boolean;
+  /** The process has to end and the job will be done again from the start: clear nothing away. Implies `isCancelled`. */
+  isEnding(): boolean;
 }
 
 /** A kind of long work: its name, the shape of its payload, and what it does. The light part of the registry. */

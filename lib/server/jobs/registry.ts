@@ -1,11 +1,15 @@
 import { importMapped } from "./import-mapped.job";
 import { importUpload } from "./import-upload.job";
 import type { JobContext, JobDefinition } from "./job-definition";
+import { judge } from "./judge.job";
 import { refreshStudy } from "./refresh-study.job";
 import { reimportStudyJob } from "./reimport-study.job";
 
 /** Every kind of job: one line each. */
-const JOBS = [runnable(importUpload), runnable(importMapped), runnable(refreshStudy), runnable(reimportStudyJob)];
+const JOBS = [runnable(importUpload), runnable(importMapped), runnable(refreshStudy), runnable(reimportStudyJob), runnable(judge)];
+
+/** Kinds that mostly wait for others: they run beside the ones that use this machine. */
+export const WAITING_KINDS: readonly string[] = [judge.kind];
 
 function runnable<Payload>(job: JobDefinition<Payload>): { kind: string; run: (payload: unknown, context: JobContext) => Promise<unknown> } {
   return { kind: job.kind, run: (payload, context) => job.run(job.schema.parse(payload), context) };

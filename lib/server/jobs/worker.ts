@@ -3,11 +3,21 @@
  * every request. Killed in the middle, its job comes back when the lease runs out.
  */
 import { type Database, openDatabase } from "../db";
-import { claimJob, failAbandonedJobs, finishJob, heartbeat, type Job, type JobProgress, LEASE_MS } from "../repositories/jobs";
+import {
+  claimJob,
+  failAbandonedJobs,
+  finishJob,
+  heartbeat,
+  type Job,
+  type JobLane,
+  type JobProgress,
+  LEASE_MS,
+  releaseJob,
+} from "../repositories/jobs";
 import { sweepKeptUploads } from "../use-cases/kept-uploads";
 import { refreshStudies } from "../use-cases/refresh-studies";
 import { withRetry } from "../with-retry";
-import { runJob } from "./registry";
+import { runJob, WAITING_KINDS } from "./registry";
 
 const IDLE_MS = 250;
 
@@ -15,18 +25,24 @@ export async function runWorker(signal: AbortSignal, log: (text: string) => void
   const database = await openDatabase();
   await refreshStudies(() => signal.aborted).catch((error: unknown) => log(`stored results could not be brought up to date: ${String(error)}`));
   await sweepKeptUploads().catch((error: unknown) => log(`kept uploads could not be swept: ${String(error)}`));
+  // A judge waits for a model for hours: an import beside it is not to wait for that.
+  await Promise.all([true, false].map((others) => serve(database, { kinds: WAITING_KINDS, others }, signal, log)));
+}
+
+/** One job of the lane at a time, until told to stop. */
+async function serve(database: Database, lane: JobLane, signal: AbortSignal, log: (text: string) => void): Promise<void> {
   while (!signal.aborted) {
-    const job = await nextJob(database, log);
+    const job = await nextJob(database, lane, log);
     if (job === null) await pause(IDLE_MS, signal);
     else await perform(database, job, signal, log);
   }
 }
 
 /** A database that is busy for long is no reason to end: the queue is asked again after a moment. */
-async function nextJob(database: Database, log: (text: string) => void): Promise<Job | null> {
+async function nextJob(database: Database, lane: JobLane, log: (text: string) => void): Promise<Job | null> {
   try {
     await withRetry(() => failAbandonedJobs(database));
-    return await withRetry(() => claimJob(database));
+    return await withRetry(() => claimJob(database, lane));
   } catch (error) {
     log(`the queue could not be read, trying again: ${error instanceof Error ? error.message : String(error)}`);
     return null;
@@ -56,10 +72,13 @@ async function perform(database: Database, job: Job, signal: AbortSignal, log: (
         if (Date.now() - sentAt > 200) send();
       },
       isCancelled: () => isCancelRequested || signal.aborted,
+      isEnding: () => signal.aborted && !isCancelRequested,
     });
     await sending;
     await withRetry(() => heartbeat(database, job.id, progress));
-    await withRetry(() => finishJob(database, job.id, isCancelRequested ? "cancelled" : "done", result, null));
+    // The work may have stopped early because this process has to end: then it is not done, and whoever comes next goes on with it.
+    if (signal.aborted && !isCancelRequested) await withRetry(() => releaseJob(database, job.id));
+    else await withRetry(() => finishJob(database, job.id, isCancelRequested ? "cancelled" : "done", result, null));
   } catch (error) {
     log(`job ${job.id} (${job.kind}) failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     await withRetry(() => finishJob(database, job.id, "failed", null, messageFor(error)));

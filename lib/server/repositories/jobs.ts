@@ -69,8 +69,17 @@ export async function listJobs(database: DatabaseClient, study: string, limit: n
   return rows.map(toJob);
 }
 
-/** Takes the oldest job that waits, or one whose worker died; null when there is none. One statement, so two workers never share one. */
-export async function claimJob(database: DatabaseClient): Promise<Job | null> {
+/** Which kinds of jobs a worker takes: those that are listed, or all others. */
+export interface JobLane {
+  kinds: readonly string[];
+  others: boolean;
+}
+
+/**
+ * Takes the oldest job of a lane that waits, or one whose worker died; null when there is none. One statement, so two workers never
+ * share one.
+ */
+export async function claimJob(database: DatabaseClient, lane: JobLane = { kinds: [], others: true }): Promise<Job | null> {
   const isPostgres = readEnvironment().isPostgres;
   const now = new Date();
   // better-sqlite3 takes `?1` for a name, not for a place: each use of a value has a parameter of its own.
@@ -78,7 +87,8 @@ export async function claimJob(database: DatabaseClient): Promise<Job | null> {
   const claimed = await database.$queryRawUnsafe<{ id: string }[]>(
     `UPDATE "Job" SET "state" = 'running', "leaseUntil" = ${until}, "attempts" = "attempts" + 1
      WHERE "id" = (SELECT "id" FROM "Job"
-       WHERE ("state" = 'queued' AND "runAt" <= ${at}) OR ("state" = 'running' AND "leaseUntil" < ${atAgain} AND "attempts" < ${MAX_ATTEMPTS})
+       WHERE (("state" = 'queued' AND "runAt" <= ${at}) OR ("state" = 'running' AND "leaseUntil" < ${atAgain} AND "attempts" < ${MAX_ATTEMPTS}))
+         ${laneCondition(lane)}
        ORDER BY "runAt" LIMIT 1 ${isPostgres ? "FOR UPDATE SKIP LOCKED" : ""})
      RETURNING "id"`,
     toStamp(new Date(now.getTime() + LEASE_MS)),
@@ -87,6 +97,22 @@ export async function claimJob(database: DatabaseClient): Promise<Job | null> {
   );
   const id = claimed[0]?.id;
   return id === undefined ? null : findJob(database, id);
+}
+
+/** Kinds are names of the program's own; only such as need no quoting come into the statement. */
+function laneCondition({ kinds, others }: JobLane): string {
+  if (kinds.length === 0) return others ? "" : "AND FALSE";
+  const bad = kinds.find((kind) => !/^[a-z-]+$/.test(kind));
+  if (bad !== undefined) throw new Error(`a kind of job is lower-case letters and hyphens, found ${bad}`);
+  return `AND "kind" ${others ? "NOT IN" : "IN"} (${kinds.map((kind) => `'${kind}'`).join(",")})`;
+}
+
+/** Gives a job back that its worker could not finish because it has to end: the next one goes on with it at once. */
+export async function releaseJob(database: DatabaseClient, id: string): Promise<void> {
+  await database.job.updateMany({
+    where: { id, state: "running" },
+    data: { state: "queued", leaseUntil: null, runAt: new Date(), attempts: { decrement: 1 } },
+  });
 }
 
 /** A job that lost its worker too often is not tried for ever. */

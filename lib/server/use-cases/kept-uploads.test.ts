@@ -15,7 +15,7 @@ import { deleteMapping, listMappings, loadMapping, saveMapping } from "./saved-m
 const home = openTemporaryHome();
 afterAll(() => home.end());
 
-const context: JobContext = { jobId: "job", report: () => undefined, isCancelled: () => false } as JobContext;
+const context: JobContext = { jobId: "job", report: () => undefined, isCancelled: () => false, isEnding: () => false } as JobContext;
 const tape = (nr: number): string => JSON.stringify({ nr, won: nr % 2 === 0, tape: [{ press: "red", light: "on" }] });
 
 function write(name: string, content: string | Uint8Array): string {

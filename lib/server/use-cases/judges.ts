@@ -1,0 +1,212 @@
+/** Judges of a study: made, listed with what their answers amount to, and run. */
+import { z } from "zod";
+import { nearestNames } from "../../base/nearest-names";
+import { err, ok, type Result } from "../../base/result";
+import { buildInstructions, type RubricText } from "../../judge/build-prompt";
+import { openingLength, stepLength } from "../../judge/context-policy";
+import { type JudgeDefinition, judgeVersion } from "../../judge/judge";
+import { GAP_DECISION_TREE } from "../../rubric/decision-tree";
+import { GAP_RUBRIC_ID, GAP_RUBRIC_VERSION, LABEL_DEFINITIONS } from "../../rubric/rubric";
+import type { Viewer } from "../auth/viewer";
+import type { Database } from "../db";
+import { readEnvironment } from "../env";
+import { type JudgeItem, listJudgeItems } from "../judge/judge-items";
+import { costOf, priceOf } from "../judge/model-prices";
+import { listProviders, PROVIDERS } from "../judge/providers";
+import { createJob, type Job } from "../repositories/jobs";
+import { type Judgement, type JudgeRow, listJudgements, listJudges, saveJudge } from "../repositories/judgements";
+import type { StudyRow } from "../repositories/studies";
+import { iterateTrajectories } from "../repositories/trajectories";
+import { withRetry } from "../with-retry";
+import { openStudy } from "./open-study";
+import { failure, type UseCaseError } from "./use-case-error";
+
+export const judgeSchema = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
+    .meta({ description: "lower-case letters, digits, hyphens" }),
+  mode: z.enum(["single", "multi"]).default("multi"),
+  provider: z.enum(PROVIDERS),
+  model: z.string().min(1).max(200),
+  temperature: z.number().min(0).max(2).nullable().default(null),
+  samples: z.int().min(1).max(9).default(1),
+  policy: z
+    .strictObject({ kind: z.enum(["whole", "around", "map-reduce"]), budget: z.int().min(1_000).max(4_000_000) })
+    .default({ kind: "around", budget: 200_000 }),
+  maxOutputTokens: z.int().min(100).max(100_000).default(4_000),
+});
+export type JudgeInput = z.infer<typeof judgeSchema>;
+
+export const startJudgeSchema = z.strictObject({
+  sample: z.string().min(1).nullable().default(null),
+  maxCost: z.number().positive().nullable().default(null),
+  maxTokens: z.int().positive().nullable().default(null),
+  atOnce: z.int().min(1).max(64).default(8),
+  timeoutSeconds: z.number().positive().max(3_600).default(120),
+});
+export type StartJudgeInput = z.infer<typeof startJudgeSchema>;
+
+/** `judge` (product.md §5). `ok` holds what waits for a person's look too; items without a row are in none of the three. */
+export interface JudgeDocument {
+  schemaVersion: 1;
+  study: string;
+  judgeId: string;
+  version: string;
+  items: number;
+  ok: number;
+  skipped: number;
+  error: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** null: the model has no price. */
+  cost: number | null;
+}
+
+export interface JudgeEstimate {
+  items: number;
+  /** Answered already: they cost nothing. */
+  cached: number;
+  /** By four characters a token; a guess, said before anything is sent. */
+  inputTokens: number;
+  outputTokens: number;
+  cost: number | null;
+}
+
+export async function createJudge(study: string, by: string, input: JudgeInput): Promise<Result<JudgeRow, UseCaseError>> {
+  const opened = await openStudy(study, "server");
+  if (!opened.ok) return opened;
+  const definition: JudgeDefinition = { ...input, task: "gap", rubricId: GAP_RUBRIC_ID, rubricVersion: GAP_RUBRIC_VERSION };
+  const judge = { id: input.id, version: judgeVersion(definition), definition, createdBy: by };
+  await withRetry(() => saveJudge(opened.value.database, study, judge));
+  return ok(judge);
+}
+
+export interface OpenJudge {
+  database: Database;
+  study: StudyRow;
+  judge: JudgeRow;
+}
+
+/** The newest version of a judge, or the one that is named. */
+export async function openJudge(study: string, viewer: Viewer, id: string, version?: string): Promise<Result<OpenJudge, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
+  if (!opened.ok) return opened;
+  const judges = await listJudges(opened.value.database, study);
+  const judge = judges.filter((row) => row.id === id && (version === undefined || row.version === version)).at(-1);
+  if (judge !== undefined) return ok({ database: opened.value.database, study: opened.value.study, judge });
+  const known = [...new Set(judges.map((row) => row.id))];
+  const expected = known.length === 0 ? "no judge exists yet: make one first" : `one of: ${nearestNames(id, known).join(", ") || known.join(", ")}`;
+  return err(failure("not-found", `there is no judge "${id}"`, { found: id, expected, where: "judge" }));
+}
+
+export function instructionsOf(judge: JudgeDefinition): string {
+  const rubric: RubricText = {
+    title: "Grounding gaps: our operationalisation of the Accord paper's two kinds",
+    labels: LABEL_DEFINITIONS.map(({ label, definition }) => ({ label, definition })),
+    tree: GAP_DECISION_TREE,
+  };
+  return buildInstructions(judge.task, judge.mode, rubric);
+}
+
+/** What a run would ask and cost, before anything is sent. */
+export async function estimateJudge(
+  study: string,
+  viewer: Viewer,
+  id: string,
+  sample: ReadonlySet<string> | null,
+): Promise<Result<JudgeEstimate, UseCaseError>> {
+  const opened = await openJudge(study, viewer, id);
+  if (!opened.ok) return opened;
+  const { database, judge } = opened.value;
+  const { definition } = judge;
+  const price = priceOf(readEnvironment().modelPrices, definition.model);
+  if (!price.ok) return err(failure("invalid", price.error.message));
+  const items = await listJudgeItems(database, opened.value.study, definition, sample);
+  const answered = new Set((await listJudgements(database, study, judge)).filter(isAnswered).map(({ key }) => key));
+  const todo = items.filter(({ key }) => !answered.has(key));
+  const instructions = instructionsOf(definition).length;
+  let characters = 0;
+  for await (const length of lengthsOf(database, study, todo))
+    characters += (instructions + Math.min(length, definition.policy.budget)) * definition.samples;
+  const input = Math.ceil(characters / 4);
+  // A proposal with a few quotes: what replies of this shape come to.
+  const output = todo.length * definition.samples * 300;
+  return ok({
+    items: items.length,
+    cached: items.length - todo.length,
+    inputTokens: input,
+    outputTokens: output,
+    cost: costOf({ input, cachedInput: 0, output }, price.value),
+  });
+}
+
+function isAnswered({ state }: Judgement): boolean {
+  return state === "ok" || state === "flagged";
+}
+
+async function* lengthsOf(database: Database, study: string, items: readonly JudgeItem[]): AsyncGenerator<number> {
+  const steps = new Map<string, number[]>();
+  for (const item of items) steps.set(item.row.trajectoryId, [...(steps.get(item.row.trajectoryId) ?? []), item.t]);
+  const rows = [...new Map(items.map(({ row }) => [row.trajectoryId, row])).values()];
+  for await (const { id, content } of iterateTrajectories(database, study, rows)) {
+    for (const t of steps.get(id) ?? []) {
+      yield openingLength(content) + content.steps.slice(0, t).reduce((sum, step) => sum + stepLength(step), 0);
+    }
+  }
+}
+
+/** Queues a run. A provider that is not set up is said at once, not by a job that fails. */
+export async function startJudge(study: string, id: string, input: StartJudgeInput): Promise<Result<Job, UseCaseError>> {
+  const opened = await openJudge(study, "server", id);
+  if (!opened.ok) return opened;
+  const { judge, database } = opened.value;
+  const fault = checkStart(judge, input);
+  if (fault !== null) return err(fault);
+  return ok(await withRetry(() => createJob(database, "judge", study, { study, judge: judge.id, version: judge.version, ...input })));
+}
+
+export function checkStart({ definition }: JudgeRow, input: StartJudgeInput): UseCaseError | null {
+  const environment = readEnvironment();
+  const provider = listProviders(environment).find((status) => status.provider === definition.provider);
+  if (provider === undefined || !provider.isSet) {
+    return failure("invalid", "this provider is not set up: its variables belong into the server's environment, then start it again", {
+      found: definition.provider,
+      expected: provider?.variables.join(", ") ?? PROVIDERS.join(", "),
+      where: "provider",
+    });
+  }
+  const price = priceOf(environment.modelPrices, definition.model);
+  if (!price.ok) return failure("invalid", price.error.message);
+  if (input.maxCost !== null && price.value === null) {
+    return failure("invalid", "a budget in money needs a price: set PLUMBLINE_MODEL_PRICES, or give a budget in tokens", {
+      found: definition.model,
+      expected: "a model with a price",
+      where: "maxCost",
+    });
+  }
+  return null;
+}
+
+export async function judgeDocument(study: string, viewer: Viewer, id: string, version?: string): Promise<Result<JudgeDocument, UseCaseError>> {
+  const opened = await openJudge(study, viewer, id, version);
+  if (!opened.ok) return opened;
+  const { database, judge } = opened.value;
+  const items = await listJudgeItems(database, opened.value.study, judge.definition, null);
+  const rows = await listJudgements(database, study, judge);
+  const count = (...states: Judgement["state"][]): number => rows.filter(({ state }) => states.includes(state)).length;
+  const sum = (value: (row: Judgement) => number): number => rows.reduce((total, row) => total + value(row), 0);
+  return ok({
+    schemaVersion: 1,
+    study,
+    judgeId: judge.id,
+    version: judge.version,
+    items: Math.max(items.length, rows.length),
+    ok: count("ok", "flagged"),
+    skipped: count("skipped"),
+    error: count("error"),
+    inputTokens: sum((row) => row.inputTokens),
+    outputTokens: sum((row) => row.outputTokens),
+    cost: rows.some((row) => row.cost === null) ? null : sum((row) => row.cost ?? 0),
+  });
+}
