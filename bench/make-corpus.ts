@@ -1,7 +1,8 @@
 /** Files to measure on: our own household runs, repeated under new names until the file has its size. */
 
 import { once } from "node:events";
-import { createWriteStream, readFileSync } from "node:fs";
+import { createReadStream, createWriteStream, readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
 import { generateHouseholdBatch } from "../lib/worlds/household-batch";
 import { writeKnowAgentJsonl } from "../lib/worlds/writers/knowagent-jsonl";
 
@@ -53,4 +54,23 @@ export async function repeatCorpus(source: string, file: string, times: number):
   out.end();
   await once(out, "finish");
   return { file, bytes: written, records: lines.length * times };
+}
+
+/** The records of a corpus as the elements of one list. */
+export async function makeList(corpus: Corpus, file: string): Promise<Corpus> {
+  const out = createWriteStream(file);
+  let bytes = 0;
+  const write = async (text: string): Promise<void> => {
+    bytes += Buffer.byteLength(text);
+    if (!out.write(text)) await once(out, "drain");
+  };
+  let before = "[";
+  for await (const line of createInterface({ input: createReadStream(corpus.file) })) {
+    await write(`${before}\n${line}`);
+    before = ",";
+  }
+  await write("\n]\n");
+  out.end();
+  await once(out, "finish");
+  return { file, bytes, records: corpus.records };
 }

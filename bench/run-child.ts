@@ -4,31 +4,56 @@ import path from "node:path";
 
 export interface ChildRun {
   milliseconds: number;
+  /** Time on a processor, of all its threads: what other programs do beside it hardly changes it. null where there is no /proc. */
+  cpuMilliseconds: number | null;
   /** Highest resident memory, from the kernel's own mark; null where there is no /proc. */
   peakBytes: number | null;
 }
 
 const ROOT = path.resolve(import.meta.dirname, "..");
+const LOOK_MS = 25;
+/** The kernel counts in these, whatever its clock. */
+const TICK_MS = 10;
 
 /** Runs a program of the project in a process of its own: its time and memory hold nothing of the bench. */
-export async function runChild(args: readonly string[], home: string): Promise<ChildRun> {
+export function runChild(args: readonly string[], home: string): Promise<ChildRun> {
+  return runProgram(process.execPath, args, home);
+}
+
+export async function runProgram(program: string, args: readonly string[], home: string): Promise<ChildRun> {
   const start = performance.now();
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, PLUMBLINE_HOME: home }, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, PLUMBLINE_HOME: home }, stdio: ["ignore", "ignore", "inherit"] });
   let peakBytes: number | null = null;
+  let cpuMilliseconds: number | null = null;
   const timer = setInterval(() => {
     peakBytes = readPeak(child.pid) ?? peakBytes;
-  }, 25);
+    cpuMilliseconds = readCpu(child.pid) ?? cpuMilliseconds;
+  }, LOOK_MS);
   const code = await new Promise<number | null>((resolve, reject) => child.on("exit", resolve).on("error", reject));
   clearInterval(timer);
   if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}`);
-  return { milliseconds: performance.now() - start, peakBytes };
+  return { milliseconds: performance.now() - start, cpuMilliseconds, peakBytes };
 }
 
 function readPeak(pid: number | undefined): number | null {
+  const found = /^VmHWM:\s+(\d+) kB/m.exec(readProc(pid, "status"));
+  return found === null ? null : Number(found[1]) * 1024;
+}
+
+/** User and system time; the name of the program, in brackets, may hold anything. */
+function readCpu(pid: number | undefined): number | null {
+  const fields = readProc(pid, "stat")
+    .replace(/^.*\) /s, "")
+    .split(" ");
+  const [user, system] = [fields[11], fields[12]];
+  return user === undefined || system === undefined ? null : (Number(user) + Number(system)) * TICK_MS;
+}
+
+/** Empty where the process, or /proc, is not there. */
+function readProc(pid: number | undefined, name: string): string {
   try {
-    const found = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-    return found === null ? null : Number(found[1]) * 1024;
+    return readFileSync(`/proc/${pid}/${name}`, "utf8");
   } catch {
-    return null;
+    return "";
   }
 }

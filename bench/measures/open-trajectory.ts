@@ -6,7 +6,7 @@ import { loadSteps } from "../../lib/server/use-cases/load-steps";
 import { loadTrajectoryView } from "../../lib/server/use-cases/load-trajectory-view";
 import { matchStudy } from "../../lib/server/use-cases/match-study";
 import { longRunLine } from "../long-run";
-import { type BenchContext, type Measure, median, timeOf } from "../measure";
+import { absolute, type BenchContext, type Measure, median, milliseconds, NOTHING_ASKED, ratio, timeOf } from "../measure";
 
 /** The server's part of opening a run: outline, first window; the browser's part is measured by browser-open. */
 export async function measureOpening({ folder, isSmoke }: BenchContext): Promise<Measure[]> {
@@ -28,19 +28,10 @@ export async function measureOpening({ folder, isSmoke }: BenchContext): Promise
   const times = new Map<number, number>();
   for (const steps of [short, long, longest]) times.set(steps, await open(steps));
   const of = (steps: number): number => times.get(steps) ?? 0;
-  const line = (name: string, ours: number, floor: number, must: number | null, aim: number | null): Measure => ({
-    name,
-    ours: `${of(ours).toFixed(1)} ms`,
-    floor: `${of(floor).toFixed(1)} ms`,
-    value: of(ours) / of(floor),
-    unit: "ratio",
-    must,
-    aim,
-  });
   const find = await median(runs, () => timeOf(() => findInTrajectory("long", "server", idOf(long), "mug")));
   return [
-    line(`server part of opening ${long} steps / ${short} steps`, long, short, null, null),
-    line(`server part of opening ${longest} steps / ${long} steps`, longest, long, null, null),
-    { name: `find in a run of ${long} steps`, ours: `${find.toFixed(1)} ms`, floor: "–", value: find, unit: "ms", must: null, aim: null },
+    ratio(`server part of opening ${long} steps / ${short} steps`, of(long), of(short), milliseconds, NOTHING_ASKED),
+    ratio(`server part of opening ${longest} steps / ${long} steps`, of(longest), of(long), milliseconds, NOTHING_ASKED),
+    absolute(`find in a run of ${long} steps`, find, "ms", NOTHING_ASKED),
   ];
 }

@@ -1,0 +1,86 @@
+/** Plumbline as people run it: `plumbline serve` on a free port, its worker beside it, a data folder of its own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const START_MS = 300_000;
+
+export interface Served {
+  url: string;
+  /** Of its owner, as the header says it. */
+  cookie: string;
+  stop(): Promise<void>;
+}
+
+/** What stands in the way of serving, as a sentence; null when nothing does. */
+export function whyNotServed(): string | null {
+  return existsSync(path.join(ROOT, ".next/BUILD_ID")) ? null : "the pages are not built (`npm run build`): nothing is measured in the browser";
+}
+
+/** `program`: what to run, and its first arguments. */
+export async function serve(home: string, program: readonly string[] = ["cli/plumbline.mjs", "serve"]): Promise<Served> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = spawn(process.execPath, [...program, "--port", String(port)], {
+    cwd: ROOT,
+    env: { ...process.env, PLUMBLINE_HOME: home },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  try {
+    return { url, cookie: await signIn(await printedLink(server, url)), stop: () => end(server) };
+  } catch (error) {
+    await end(server);
+    throw error;
+  }
+}
+
+function printedLink(server: ChildProcess, url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    const timer = setTimeout(() => reject(new Error(`the server printed no sign-in link in time:\n${printed}`)), START_MS);
+    server.once("exit", (code) => reject(new Error(`the server ended with exit code ${code}:\n${printed}`)));
+    server.stdout?.on("data", (data: Buffer) => {
+      printed += data.toString();
+      const link = new RegExp(`${url}/sign-in/\\S+(?=\\s)`).exec(printed)?.[0];
+      if (link === undefined) return;
+      clearTimeout(timer);
+      resolve(link);
+    });
+  });
+}
+
+/** Follows the link and keeps the cookies that come on the way. */
+async function signIn(link: string): Promise<string> {
+  const cookies: string[] = [];
+  let at = new URL(link);
+  for (let isMoved = true; isMoved; ) {
+    const { headers }: Response = await fetch(at, { redirect: "manual", headers: { cookie: cookies.join("; ") } });
+    for (const cookie of headers.getSetCookie()) cookies.push(cookie.split(";")[0] ?? "");
+    const next = headers.get("location");
+    isMoved = next !== null;
+    if (next !== null) at = new URL(next, at);
+  }
+  if (cookies.length === 0) throw new Error("the sign-in link gave no cookie");
+  return cookies.join("; ");
+}
+
+function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.once("exit", () => resolve());
+    server.kill("SIGTERM");
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("no port was given"))));
+    });
+  });
+}
