@@ -29,7 +29,7 @@ export async function measureCsv({ folder, isSmoke }: BenchContext): Promise<Mea
   const ours = await runChild(["cli/plumbline.mjs", "export", "labels", "--study", "csv", "--out", path.join(folder, "ours.csv")], home);
   const name = `CSV of ${rows} journal entries / ${hasShell ? "the sqlite3 shell's own CSV of the same rows" : "the same rows by the driver alone (there is no sqlite3 shell here)"}`;
   const measures = [ratio(name, ours.milliseconds, floor.milliseconds, seconds, { must: 6, aim: 2 })];
-  if (ours.cpuMilliseconds !== null && (floor.cpuMilliseconds ?? 0) > 0)
+  if (ours.cpuMilliseconds !== null && floor.cpuMilliseconds !== null && floor.cpuMilliseconds > 0)
     measures.push(ratio("the same in processor time", ours.cpuMilliseconds, floor.cpuMilliseconds, seconds, NOTHING_ASKED));
   if (ours.peakBytes !== null && floor.peakBytes !== null)
     measures.push(ratio("peak memory of the export / of the floor", ours.peakBytes, floor.peakBytes, megabytes, NOTHING_ASKED));
