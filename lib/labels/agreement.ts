@@ -3,6 +3,7 @@
  * number can be made again from `table`; what is undefined says why. Machine and human raters are never in one table.
  */
 import { compareUtf8 } from "../base/compare-utf8";
+import { groupBy } from "../base/group-by";
 import { cohensKappa, type KappaWeights } from "../statistics/cohens-kappa";
 import { confusionMatrix, ratingCells, tableOfCells } from "../statistics/confusion-matrix";
 import { bootstrapEstimate } from "../statistics/estimate";
@@ -61,13 +62,17 @@ export interface Agreement {
 export interface AgreementOptions {
   /** The whole scheme in its order; null: the labels in use. Chance-corrected coefficients count unused labels too. */
   scheme: readonly string[] | null;
-  /** Bootstrap draws over items; 0: no interval. */
+  /** Bootstrap draws over clusters; 0: no interval. */
   draws: number;
+  /** Items of one cluster hang together and are drawn together: cases of one run (methods.md §7.8). Left out: each its own. */
+  clusterOf?: (item: string) => string;
 }
 
-const SEED = "agreement/1";
+export const AGREEMENT_SEED = "agreement/1";
 
-export function computeAgreement(rows: readonly AgreementRow[], { scheme, draws }: AgreementOptions): Agreement {
+export function computeAgreement(rows: readonly AgreementRow[], options: AgreementOptions): Agreement {
+  const { scheme, draws } = options;
+  const clusterOf = options.clusterOf ?? ((item: string) => item);
   const items = [...new Set(rows.map((row) => row.item))].sort(compareUtf8);
   const raters = [...new Set(rows.map((row) => row.rater))].sort(compareUtf8);
   const used = [...new Set(rows.map((row) => row.label))];
@@ -78,11 +83,19 @@ export function computeAgreement(rows: readonly AgreementRow[], { scheme, draws 
   const counts = ratingCounts(ratings, labels);
   const pairable = pairableItems(counts);
 
-  const overCounts = (statistic: (sample: RatingCounts) => Quantity): AgreementCoefficient => estimate(counts, statistic, pairable, draws);
-  const cells = raters.length === 2 ? ratingCells(ratings[0] ?? [], ratings[1] ?? [], labels) : [];
+  const positions = [...groupBy([...items.keys()], (index) => clusterOf(items[index] ?? "")).values()];
+  const countClusters = positions.map((cluster) => cluster.flatMap((index) => [counts[index] ?? []]));
+  const overCounts = (statistic: (sample: RatingCounts) => Quantity): AgreementCoefficient =>
+    estimate(countClusters, (sample) => statistic(sample.flat()), pairable, draws);
+  const pick = (rater: number, cluster: readonly number[]): (string | null)[] => cluster.map((index) => ratings[rater]?.[index] ?? null);
+  const cellClusters =
+    raters.length === 2
+      ? positions.map((cluster) => ratingCells(pick(0, cluster), pick(1, cluster), labels)).filter((cells) => cells.length > 0)
+      : [];
+  const coRated = cellClusters.reduce((sum, cells) => sum + cells.length, 0);
   const overTable = (statistic: (table: number[][]) => Quantity): AgreementCoefficient => {
     if (raters.length > 2) return undefinedCoefficient("more_than_two_raters", pairable);
-    return estimate(cells, (sample) => statistic(tableOfCells(sample, labels.length)), cells.length, draws);
+    return estimate(cellClusters, (sample) => statistic(tableOfCells(sample.flat(), labels.length)), coRated, draws);
   };
   const numbersOnly = (compute: () => AgreementCoefficient): AgreementCoefficient =>
     isNumeric ? compute() : undefinedCoefficient("labels_not_numeric", pairable);
@@ -128,7 +141,7 @@ function estimate<Cluster extends NonNullable<unknown>>(
     const { value, undefinedBecause } = statistic([]);
     return value === null ? undefinedCoefficient(undefinedBecause, n) : undefinedCoefficient(notDefined("no_items").undefinedBecause, n);
   }
-  const { value, low, high, undefinedBecause } = bootstrapEstimate(clusters, statistic, { n, seed: SEED, draws });
+  const { value, low, high, undefinedBecause } = bootstrapEstimate(clusters, statistic, { n, seed: AGREEMENT_SEED, draws });
   return { value, low, high, n, undefinedBecause };
 }
 
