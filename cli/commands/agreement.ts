@@ -1,12 +1,20 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { COEFFICIENTS } from "../../lib/labels/agreement";
+import { AGREEMENT_UNITS, type AgreementUnit } from "../../lib/labels/agreement-items";
+import type { Viewer } from "../../lib/server/auth/viewer";
 import { type AgreementDocument, agreementOfFile, agreementOfStudy, DEFAULT_AGREEMENT_DRAWS } from "../../lib/server/use-cases/agreement-study";
 import { failure } from "../../lib/server/use-cases/use-case-error";
 import { print, printFailure, textTable } from "../output";
+import { viewerArgument } from "../viewer-argument";
+import { collect } from "./metrics";
 
 interface Options {
   study?: string;
   draws: number;
+  unit: AgreementUnit;
+  environment?: string;
+  rater: string[];
+  viewer: Viewer;
   json?: boolean;
 }
 
@@ -16,8 +24,12 @@ export function addAgreement(program: Command): void {
     .description("How well raters agree: a CSV file (item, rater, label), or the people of a study.")
     .argument("[file]", "CSV with the columns item, rater, label")
     .option("--study <study>", "handle of the study, instead of a file")
-    .option("--draws <n>", "bootstrap draws over items; 0: no interval", parseDraws, DEFAULT_AGREEMENT_DRAWS)
+    .addOption(new Option("--unit <unit>", "what is compared, of a study").choices(AGREEMENT_UNITS).default("case"))
+    .option("--environment <id>", "only the runs of one environment, of a study")
+    .option("--rater <rater>", "a label set made elsewhere beside the people, imported:<name>; repeatable, of a study", collect, [])
+    .option("--draws <n>", "bootstrap draws over items, or the runs of a study; 0: no interval", parseDraws, DEFAULT_AGREEMENT_DRAWS)
     .option("--json", "one JSON document on standard output")
+    .addOption(viewerArgument())
     .action(async (file: string | undefined, options: Options) => {
       if ((file === undefined) === (options.study === undefined)) {
         return printFailure(
@@ -25,7 +37,9 @@ export function addAgreement(program: Command): void {
         );
       }
       const result =
-        file === undefined ? await agreementOfStudy(options.study ?? "", "terminal", options.draws) : await agreementOfFile(file, options.draws);
+        file === undefined
+          ? await agreementOfStudy(options.study ?? "", options.viewer, { ...options, environment: options.environment ?? null })
+          : await agreementOfFile(file, options.draws);
       await print(result, options.json === true, toText);
     });
 }

@@ -6,8 +6,9 @@ import { groupBy } from "../base/group-by";
 import { GAP_LABELS } from "../rubric/rubric";
 import { SCALE_HIGHEST, SCALE_IDS, SCALE_LOWEST, TASK_COMPLETE_VALUES } from "../rubric/turn-values";
 import type { Span } from "../trajectory/span";
-import { firstPassLabels } from "./first-pass";
-import type { LabelEntry, RaterId } from "./label";
+import { currentLabels } from "./current-labels";
+import { ADJUDICATED, firstPassLabels } from "./first-pass";
+import type { LabelEntry, RaterId, SettledBy } from "./label";
 import { turnOfPlace } from "./label-place";
 import { runAnswer } from "./run-answer";
 
@@ -27,6 +28,8 @@ export interface RatedItem {
   labels: readonly string[];
   evidence: readonly Span[];
   note: string;
+  /** The entry of the journal that says it. */
+  seq: number;
 }
 
 export interface AgreementItems {
@@ -71,7 +74,14 @@ export function agreementItems(journal: readonly LabelEntry[], options: Agreemen
   return { items, calibrationItems: leftOut.size, scheme: AGREEMENT_SCHEMES[options.unit] };
 }
 
-function itemsOf(entries: readonly LabelEntry[], { unit, decisiveCaseOf }: AgreementItemOptions): RatedItem[] {
+/** How each item was settled, by item: what the rater `adjudicated` says of it now. */
+export function settledItems(journal: readonly LabelEntry[], options: Pick<AgreementItemOptions, "unit" | "decisiveCaseOf">): Map<string, SettledBy> {
+  const settled = currentLabels(journal.filter(({ rater }) => rater === ADJUDICATED));
+  const via = new Map(settled.map((entry) => [entry.seq, entry.via ?? "adjudication"]));
+  return new Map(itemsOf(settled, options).map(({ item, seq }): [string, SettledBy] => [item, via.get(seq) ?? "adjudication"]));
+}
+
+function itemsOf(entries: readonly LabelEntry[], { unit, decisiveCaseOf }: Pick<AgreementItemOptions, "unit" | "decisiveCaseOf">): RatedItem[] {
   switch (unit) {
     case "case":
       return caseItems(entries);
@@ -138,6 +148,11 @@ function turnEntries(entries: readonly LabelEntry[]) {
 
 const turnItem = ({ trajectoryId }: LabelEntry, turn: number): string => `${trajectoryId}:turn:${turn}`;
 
-function rated({ rater, trajectoryId, evidence, note }: LabelEntry, item: string, label: string, labels: readonly string[] = [label]): RatedItem {
-  return { item, trajectoryId, rater, label, labels, evidence, note };
+function rated(
+  { rater, trajectoryId, evidence, note, seq }: LabelEntry,
+  item: string,
+  label: string,
+  labels: readonly string[] = [label],
+): RatedItem {
+  return { item, trajectoryId, rater, label, labels, evidence, note, seq };
 }

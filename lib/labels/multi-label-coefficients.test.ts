@@ -18,6 +18,7 @@ function items(...pairs: [first: string, second: string][]): RatedItem[] {
               labels: [...text],
               evidence: [],
               note: "",
+              seq: index,
             },
           ],
     ),
@@ -77,7 +78,7 @@ interface OracleCase {
   };
 }
 
-const BASE = { label: "", evidence: [], note: "" };
+const BASE = { label: "", evidence: [], note: "", seq: 1 };
 
 function expectValue(found: number | null, expected: ExpectedQuantity | undefined, where: string): void {
   if (expected === undefined || !isClose(expected.value, found)) expect(found, where).toBe(expected?.value);

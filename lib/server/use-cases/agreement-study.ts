@@ -2,35 +2,75 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { parse } from "csv-parse";
 import { z } from "zod";
+import { compareUtf8 } from "../../base/compare-utf8";
 import { groupBy } from "../../base/group-by";
 import { err, ok, type Result } from "../../base/result";
-import { type Agreement, type AgreementRow, computeAgreement } from "../../labels/agreement";
+import { decisiveCaseId, type ExportRun } from "../../exports/unit-answers";
+import { AGREEMENT_SEED, type Agreement, type AgreementRow, computeAgreement } from "../../labels/agreement";
+import { AGREEMENT_UNITS, type AgreementUnit, agreementItems, type RatedItem, settledItems } from "../../labels/agreement-items";
+import { isSameSet } from "../../labels/combine-labels";
 import { currentLabels } from "../../labels/current-labels";
 import { type EvidenceAgreement, evidenceAgreement } from "../../labels/evidence-agreement";
-import type { LabelEntry } from "../../labels/label";
-import { GAP_LABELS, type GapLabel } from "../../rubric/rubric";
-import { multiLabelAgreement } from "../../statistics/multi-label-agreement";
-import type { Viewer } from "../auth/viewer";
-import { listLabels } from "../repositories/labels";
+import { isPerson, isReader } from "../../labels/first-pass";
+import { type ItemStates, itemStates } from "../../labels/item-states";
+import { type MultiLabelCoefficients, multiLabelCoefficients } from "../../labels/multi-label-coefficients";
+import type { LabelMode } from "../../rubric/label-mode";
+import type { Span } from "../../trajectory/span";
+import { type Viewer, viewerOption } from "../auth/viewer";
+import { documentOfChild } from "../child-document";
+import { listCalibrationRuns } from "../repositories/calibration";
+import type { StudyRow } from "../repositories/studies";
+import { environmentOf } from "./derive";
+import { loadLabelScope } from "./load-label-scope";
 import { openStudy } from "./open-study";
+import { studyFingerprint } from "./study-fingerprint";
+import { matchSettingsOf } from "./study-settings";
 import { failure, type UseCaseError } from "./use-case-error";
 
-/** `agreement` (product.md §5). `multiLabel` and `evidence` are null for a file, and with any number of raters but two. */
+/** `agreement` (product.md §5). `multiLabel`, `evidence` and `study` are null for a file. */
 export interface AgreementDocument extends Agreement {
   schemaVersion: 1;
-  multiLabel: {
-    exactMatch: number | null;
-    jaccard: number | null;
-    perLabel: { label: string; kappa: number | null; ac1: number | null; pabak: number | null }[];
-    macro: { kappa: number | null; ac1: number | null; pabak: number | null; labels: number };
-  } | null;
+  /** Of cases and runs; null for units that have one label. */
+  multiLabel: MultiLabelCoefficients | null;
   evidence: EvidenceAgreement | null;
+  study: StudyAgreement | null;
+}
+
+/** What the numbers of a study stand on. */
+export interface StudyAgreement {
+  unit: AgreementUnit;
+  /** null: all of them. */
+  environment: string | null;
+  /** One label an item or a set; null where the environments differ, and for units that have one label. */
+  mode: LabelMode | null;
+  /** Items of calibration runs, left out. */
+  calibrationItems: number;
+  /** Labels given with a machine's proposal in view, left out. */
+  assistedLabels: number;
+  /** How the items stand now; what was settled by a third person and what together are counted apart. */
+  states: ItemStates;
+  /** Intervals draw runs. */
+  clusters: number;
+  seed: string;
+  draws: number;
+  /** Names and table are closed to whoever settles while disagreements are open: together they would tell who said what. */
+  namesWithheld: boolean;
 }
 
 export const DEFAULT_AGREEMENT_DRAWS = 10_000;
 
-/** `draws` bootstrap samples over items; 0: no interval. */
-export const agreementQuerySchema = z.object({ draws: z.coerce.number().int().min(0).max(100_000).prefault(DEFAULT_AGREEMENT_DRAWS) });
+/** `draws` bootstrap samples over runs; 0: no interval. */
+export const agreementQuerySchema = z.object({
+  draws: z.coerce.number().int().min(0).max(100_000).prefault(DEFAULT_AGREEMENT_DRAWS),
+  unit: z.enum(AGREEMENT_UNITS).prefault("case"),
+  environment: z.string().min(1).max(100).nullable().prefault(null),
+  /** Repeatable: label sets made elsewhere that stand beside the people, `imported:<name>`. */
+  rater: z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => [value].flat())
+    .prefault([]),
+});
+export type AgreementQuery = z.output<typeof agreementQuerySchema>;
 
 const rowSchema = z.object({ item: z.string().min(1), rater: z.string().min(1), label: z.string() });
 
@@ -78,39 +118,118 @@ export async function agreementOfFile(file: string, draws: number): Promise<Resu
       }),
     );
   }
-  return ok({ schemaVersion: 1, ...computeAgreement(rows, { scheme: null, draws }), multiLabel: null, evidence: null });
+  return ok({ schemaVersion: 1, ...computeAgreement(rows, { scheme: null, draws }), multiLabel: null, evidence: null, study: null });
 }
 
-/** Between people, on cases, first-pass labels only: labels given with a proposal in view are left out. */
-export async function agreementOfStudy(study: string, viewer: Viewer, draws: number): Promise<Result<AgreementDocument, UseCaseError>> {
+/**
+ * Between people (and label sets made elsewhere that are named), first-pass labels only. Machine raters are measured by
+ * `validate` and never stand here; labels given with a proposal in view and runs of a calibration set are left out.
+ */
+export async function agreementOfStudy(study: string, viewer: Viewer, query: AgreementQuery): Promise<Result<AgreementDocument, UseCaseError>> {
+  const machine = query.rater.find((rater) => !isReader(rater));
+  if (machine !== undefined)
+    return err(
+      failure("invalid", "machine raters never stand between people: compare them by validate", {
+        found: machine,
+        expected: "human:<handle> or imported:<name>",
+        where: "rater",
+      }),
+    );
+  const scope = await loadLabelScope(study, viewer);
+  if (!scope.ok) return scope;
+  const { runs, journal, database, isSettler } = scope.value;
+  const { unit, environment, draws } = query;
+  const wanted = environment === null ? runs : runs.filter((run) => run.environment === environment);
+  const decisive = new Map(wanted.map((run) => [run.trajectoryId, decisiveCaseId(run)]));
+  const decisiveCaseOf = (trajectoryId: string): string | null => decisive.get(trajectoryId) ?? null;
+  const raters = [...new Set([...journal.map(({ rater }) => rater).filter(isPerson), ...query.rater])].sort(compareUtf8);
+  const ids = new Set(decisive.keys());
+  const calibration = await listCalibrationRuns(database, study, KIND_OF_UNIT[unit]);
+  const { items, calibrationItems, scheme } = agreementItems(journal, { unit, raters, calibration, runs: ids, decisiveCaseOf });
+  const settled = settledItems(journal, { unit, decisiveCaseOf });
+  const states = itemStates(items, (item) => settled.get(item) ?? null);
+  const runOf = new Map(items.map(({ item, trajectoryId }) => [item, trajectoryId]));
+  const agreement = computeAgreement(items, { scheme, draws, clusterOf: (item) => runOf.get(item) ?? item });
+  const isGap = unit === "case" || unit === "trajectory";
+  const document: AgreementDocument = {
+    schemaVersion: 1,
+    ...agreement,
+    table: agreement.table.map(({ item, rater, label }) => ({ item, rater, label })),
+    multiLabel: isGap ? multiLabelCoefficients(items, scheme, draws) : null,
+    evidence: evidenceAgreement(samePairs(items)),
+    study: {
+      unit,
+      environment,
+      mode: isGap ? modeOf(scope.value.study, wanted) : null,
+      calibrationItems,
+      assistedLabels: currentLabels(journal).filter((entry) => entry.assisted && raters.includes(entry.rater) && ids.has(entry.trajectoryId)).length,
+      states,
+      clusters: new Set(items.map(({ trajectoryId }) => trajectoryId)).size,
+      seed: AGREEMENT_SEED,
+      draws,
+      namesWithheld: isSettler && states.pending > 0,
+    },
+  };
+  return ok(document.study?.namesWithheld === true ? withoutNames(document) : document);
+}
+
+/** The same document for the page server: made in a process of its own, and kept while nothing that it stands on changes. */
+export async function loadAgreement(study: string, viewer: Viewer, query: AgreementQuery): Promise<Result<AgreementDocument, UseCaseError>> {
   const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
-  const current = currentLabels(await listLabels(opened.value.database, study));
-  const entries = current.filter((entry) => entry.rater.startsWith("human:") && !entry.assisted && entry.caseId !== null);
-  const rows = entries.flatMap((entry): AgreementRow[] =>
-    entry.label === null || entry.caseId === null ? [] : [{ item: entry.caseId, rater: entry.rater, label: entry.label }],
-  );
-  const agreement = computeAgreement(rows, { scheme: GAP_LABELS, draws });
-  const [first, second] = agreement.raters;
-  if (first === undefined || second === undefined || agreement.raters.length > 2)
-    return ok({ schemaVersion: 1, ...agreement, multiLabel: null, evidence: null });
-  const pairs = [...groupBy(entries, (entry) => entry.caseId).values()].map((group): [LabelEntry | undefined, LabelEntry | undefined] => [
-    group.find((entry) => entry.rater === first),
-    group.find((entry) => entry.rater === second),
-  ]);
-  const same = pairs.flatMap(([a, b]) => (a !== undefined && b !== undefined && a.label === b.label ? [[a.evidence, b.evidence] as const] : []));
-  return ok({ schemaVersion: 1, ...agreement, multiLabel: multiLabel(pairs), evidence: evidenceAgreement(same) });
+  const { unit, draws, environment } = query;
+  const command = [
+    "agreement",
+    `--study=${study}`,
+    `--unit=${unit}`,
+    `--draws=${draws}`,
+    ...(environment === null ? [] : [`--environment=${environment}`]),
+    ...query.rater.map((rater) => `--rater=${rater}`),
+    ...viewerOption(viewer),
+  ];
+  const stranger = query.rater.find((rater) => !isReader(rater));
+  if (stranger !== undefined) return agreementOfStudy(study, viewer, query);
+  const text = await documentOfChild(command, ["agreement/2", await studyFingerprint(opened.value)]);
+  return ok(JSON.parse(text) as AgreementDocument);
 }
 
-function multiLabel(pairs: readonly (readonly [LabelEntry | undefined, LabelEntry | undefined])[]): AgreementDocument["multiLabel"] {
-  const found = multiLabelAgreement<GapLabel>(
-    pairs.map(([a, b]) => [a?.labels ?? null, b?.labels ?? null]),
-    GAP_LABELS,
+const KIND_OF_UNIT: Record<AgreementUnit, "gap" | "turn" | "session"> = {
+  case: "gap",
+  trajectory: "gap",
+  turn: "turn",
+  taskComplete: "turn",
+  session: "turn",
+  tgq: "session",
+  dgp: "session",
+  ccc: "session",
+};
+
+function modeOf(study: StudyRow, runs: readonly ExportRun[]): LabelMode | null {
+  const { mode } = matchSettingsOf(study);
+  const modes = new Set(runs.map((run) => (mode === "by-environment" ? environmentOf(run.environment).labelMode : mode)));
+  return modes.size === 1 ? ([...modes][0] ?? null) : null;
+}
+
+/** Evidence of every two raters who gave one item the same label. */
+function samePairs(items: readonly RatedItem[]): (readonly [readonly Span[], readonly Span[]])[] {
+  return [...groupBy(items, ({ item }) => item).values()].flatMap((group) =>
+    group.flatMap((one, index) =>
+      group.slice(index + 1).flatMap((other) => (isSameSet(one.labels, other.labels) ? [[one.evidence, other.evidence] as const] : [])),
+    ),
   );
+}
+
+const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+
+/** Raters by their place, and no table: whoever settles learns neither who said what nor who says the same each time. */
+function withoutNames(document: AgreementDocument): AgreementDocument {
+  const alias = new Map(document.raters.map((rater, index) => [rater, PLACES[index] ?? `rater ${index + 1}`]));
+  const named = (rater: string): string => alias.get(rater) ?? rater;
   return {
-    exactMatch: found.exactMatch.value,
-    jaccard: found.meanJaccard.value,
-    perLabel: found.perLabel.map(({ label, kappa, ac1, pabak }) => ({ label, kappa: kappa.value, ac1: ac1.value, pabak: pabak.value })),
-    macro: { kappa: found.macro.kappa.value, ac1: found.macro.ac1.value, pabak: found.macro.pabak.value, labels: found.macro.kappa.labelsDefined },
+    ...document,
+    raters: document.raters.map(named),
+    unmatched: document.unmatched.map(({ rater, items }) => ({ rater: named(rater), items })),
+    confusion: document.confusion.map((matrix) => ({ ...matrix, rows: named(matrix.rows), columns: named(matrix.columns) })),
+    table: [],
   };
 }

@@ -1,4 +1,5 @@
 import { ok, type Result } from "../../base/result";
+import type { Withheld } from "../../blindness/withheld-runs";
 import type { ExportRun } from "../../exports/unit-answers";
 import type { Viewer } from "../auth/viewer";
 import type { Database } from "../db";
@@ -13,6 +14,8 @@ export interface StudyRuns {
   study: StudyRow;
   /** Every active run of the study in document order, with the matcher's answer. */
   runs: ExportRun[];
+  /** What was left out of them. */
+  withheld: Withheld;
 }
 
 /** Needs no earlier command: what is missing or out of date is computed. */
@@ -32,5 +35,5 @@ export async function loadExportRuns(study: string, viewer: Viewer): Promise<Res
     const { trajectoryId, file, record, externalId, trial, configuration, environment, outcome } = row;
     return { study, trajectoryId, file, record, externalId, trial, configuration, environment, outcome, match: found.match, caseIds: found.caseIds };
   });
-  return ok({ database, study: opened.value.study, runs });
+  return ok({ database, study: opened.value.study, runs, withheld: opened.value.withheld });
 }
