@@ -54,7 +54,7 @@ const QUOTE_RULES = [
 /** The part that is the same for every item of a judge. */
 export function buildInstructions(task: JudgeTask, mode: LabelMode, rubric: RubricText): string {
   const labels = rubric.labels.map(({ label, definition }) => `- ${label}: ${definition}`).join("\n");
-  const tree = rubric.tree.map((question, index) => `${index}. ${question}`).join("\n");
+  const tree = rubric.tree.map((question) => `- ${question}`).join("\n");
   const parts = [
     `# ${rubric.title}`,
     TASK_WORDS[task],

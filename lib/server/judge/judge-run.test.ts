@@ -59,6 +59,7 @@ async function newJudge(study: string, id: string, change: { samples?: number } 
   const policy = { kind: "whole" as const, budget: 100_000 };
   const judge = await createJudge(study, "human:owner", {
     id,
+    rubric: "grounding-gap",
     mode: "single",
     provider: "compatible",
     model: "test",

@@ -30,7 +30,7 @@ export async function runStoredJudge(
       database,
       study,
       judge: judge.definition,
-      instructions: instructionsOf(judge.definition),
+      instructions: await instructionsOf(database, study.id, judge),
       items: await listJudgeItems(database, study, judge.definition, sample.value),
       model,
       price: price.value,

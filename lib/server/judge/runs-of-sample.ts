@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "../../base/result";
 import type { Database } from "../db";
-import { findSampleRuns } from "../repositories/judgements";
+import { findSample } from "../repositories/samples";
 import { failure, type UseCaseError } from "../use-cases/use-case-error";
 
 /** The runs of a sample; null without one: all of them. */
@@ -10,8 +10,8 @@ export async function runsOfSample(
   sample: string | null,
 ): Promise<Result<ReadonlySet<string> | null, UseCaseError>> {
   if (sample === null) return ok(null);
-  const runs = await findSampleRuns(database, study, sample);
-  if (runs !== null) return ok(new Set(runs));
+  const found = await findSample(database, study, sample);
+  if (found !== null) return ok(new Set(found.trajectoryIds));
   return err(
     failure("not-found", "there is no such sample in this study", { found: sample, expected: "the id that `sample` printed", where: "sample" }),
   );

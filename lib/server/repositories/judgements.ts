@@ -119,9 +119,3 @@ function toJudgement(row: Omit<JudgementModel, "replies">): Judgement {
     reviewedBy: row.reviewedBy,
   };
 }
-
-/** The runs of a sample in the order of its draw; null when there is none of this id. */
-export async function findSampleRuns(database: DatabaseClient, study: string, sampleId: string): Promise<string[] | null> {
-  const row = await database.sample.findUnique({ where: { studyId_sampleId: { studyId: study, sampleId } }, select: { trajectoryIds: true } });
-  return row === null ? null : (JSON.parse(row.trajectoryIds) as string[]);
-}

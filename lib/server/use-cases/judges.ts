@@ -5,8 +5,8 @@ import { err, ok, type Result } from "../../base/result";
 import { buildInstructions, type RubricText } from "../../judge/build-prompt";
 import { openingLength, stepLength } from "../../judge/context-policy";
 import { type JudgeDefinition, judgeVersion } from "../../judge/judge";
-import { GAP_DECISION_TREE } from "../../rubric/decision-tree";
-import { GAP_RUBRIC_ID, GAP_RUBRIC_VERSION, LABEL_DEFINITIONS } from "../../rubric/rubric";
+import { GAP_RUBRIC_ID } from "../../rubric/rubric";
+import type { Rubric, RubricQuestion } from "../../rubric/rubric-definition";
 import type { Viewer } from "../auth/viewer";
 import type { Database } from "../db";
 import { readEnvironment } from "../env";
@@ -19,6 +19,7 @@ import type { StudyRow } from "../repositories/studies";
 import { iterateTrajectories } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
 import { openStudy } from "./open-study";
+import { findRubric } from "./study-rubrics";
 import { failure, type UseCaseError } from "./use-case-error";
 
 export const judgeSchema = z.strictObject({
@@ -26,6 +27,8 @@ export const judgeSchema = z.strictObject({
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
     .meta({ description: "lower-case letters, digits, hyphens" }),
+  /** A rubric of gap labels: ours, or a copy of the study's; its newest version is taken, and kept. */
+  rubric: z.string().min(1).max(100).default(GAP_RUBRIC_ID),
   mode: z.enum(["single", "multi"]).default("multi"),
   provider: z.enum(PROVIDERS),
   model: z.string().min(1).max(200),
@@ -76,7 +79,12 @@ export interface JudgeEstimate {
 export async function createJudge(study: string, by: string, input: JudgeInput): Promise<Result<JudgeRow, UseCaseError>> {
   const opened = await openStudy(study, "server");
   if (!opened.ok) return opened;
-  const definition: JudgeDefinition = { ...input, task: "gap", rubricId: GAP_RUBRIC_ID, rubricVersion: GAP_RUBRIC_VERSION };
+  const { rubric: rubricId, ...rest } = input;
+  const rubric = await findRubric(opened.value.database, study, rubricId, null);
+  if (rubric === null || rubric.kind !== "gap") {
+    return err(failure("not-found", "there is no such rubric of gap labels", { found: rubricId, expected: GAP_RUBRIC_ID, where: "rubric" }));
+  }
+  const definition: JudgeDefinition = { ...rest, task: "gap", rubricId: rubric.id, rubricVersion: rubric.version };
   const judge = { id: input.id, version: judgeVersion(definition), definition, createdBy: by };
   await withRetry(() => saveJudge(opened.value.database, study, judge));
   return ok(judge);
@@ -100,13 +108,24 @@ export async function openJudge(study: string, viewer: Viewer, id: string, versi
   return err(failure("not-found", `there is no judge "${id}"`, { found: id, expected, where: "judge" }));
 }
 
-export function instructionsOf(judge: JudgeDefinition): string {
-  const rubric: RubricText = {
-    title: "Grounding gaps: our operationalisation of the Accord paper's two kinds",
-    labels: LABEL_DEFINITIONS.map(({ label, definition }) => ({ label, definition })),
-    tree: GAP_DECISION_TREE,
+/** The part of the prompt that is the same for every item. Throws when the rubric version of the judge is gone, which no page can bring about. */
+export async function instructionsOf(database: Database, study: string, { definition: judge }: JudgeRow): Promise<string> {
+  const rubric = await findRubric(database, study, judge.rubricId, judge.rubricVersion);
+  if (rubric === null) throw new Error(`rubric ${judge.rubricId} ${judge.rubricVersion} of judge ${judge.id} is missing`);
+  return buildInstructions(judge.task, judge.mode, rubricText(rubric));
+}
+
+function rubricText({ title, definition }: Rubric): RubricText {
+  return {
+    title,
+    labels: definition.labels.filter(({ isOffered }) => isOffered).map(({ id, definition: words }) => ({ label: id, definition: words })),
+    tree: definition.questions.map(questionText),
   };
-  return buildInstructions(judge.task, judge.mode, rubric);
+}
+
+function questionText({ id, question, help, answers }: RubricQuestion): string {
+  const ways = answers.map(({ text, toQuestion, toLabel }) => `${text}: ${toLabel ?? (toQuestion === null ? "done" : `question ${toQuestion}`)}`);
+  return [`Question ${id}: ${question}`, help, ways.join("; ")].filter((part) => part !== "").join(" ");
 }
 
 /** What a run would ask and cost, before anything is sent. */
@@ -125,7 +144,7 @@ export async function estimateJudge(
   const items = await listJudgeItems(database, opened.value.study, definition, sample);
   const answered = new Set((await listJudgements(database, study, judge)).filter(isAnswered).map(({ key }) => key));
   const todo = items.filter(({ key }) => !answered.has(key));
-  const instructions = instructionsOf(definition).length;
+  const instructions = (await instructionsOf(database, study, judge)).length;
   let characters = 0;
   for await (const length of lengthsOf(database, study, todo))
     characters += (instructions + Math.min(length, definition.policy.budget)) * definition.samples;
