@@ -3,14 +3,15 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Argument, type Command, Option } from "commander";
 import { EXPORT_FORMATS, EXPORT_NAMES, type ExportFormat, type ExportName, exportStudy } from "../../lib/server/use-cases/export-study";
+import { loadLicenceNotice } from "../../lib/server/use-cases/load-licence-notice";
 import { failure } from "../../lib/server/use-cases/use-case-error";
-import { printFailure, streamOut } from "../output";
+import { logError, printFailure, streamOut } from "../output";
 
 interface Options {
   study: string;
   unit?: "case" | "trajectory";
   rater: string[];
-  format: ExportFormat;
+  format?: ExportFormat;
   out?: string;
 }
 
@@ -27,7 +28,7 @@ async function writeFile(text: Readable, file: string): Promise<void> {
 export function addExport(program: Command): void {
   program
     .command("export")
-    .description("Writes a table: per-class counts, cases with their labels, or the whole label journal.")
+    .description("Writes per-class counts, cases with their labels, the whole label journal, or whole runs in our own format.")
     .addArgument(new Argument("<what>").choices(EXPORT_NAMES))
     .requiredOption("--study <study>", "handle of the study")
     .addOption(new Option("--unit <unit>", "counts only; default: both").choices(["case", "trajectory"]))
@@ -37,16 +38,18 @@ export function addExport(program: Command): void {
       (value: string, all: string[]) => [...all, value],
       [],
     )
-    .addOption(new Option("--format <format>").choices(EXPORT_FORMATS).default("csv"))
+    .addOption(new Option("--format <format>", "default: csv; trajectories: jsonl").choices(EXPORT_FORMATS))
     .option("--out <file>", "default: standard output")
     .action(async (name: ExportName, options: Options) => {
       const result = await exportStudy(options.study, "terminal", {
         name,
         unit: options.unit ?? null,
         raters: options.rater,
-        format: options.format,
+        format: options.format ?? null,
       });
       if (!result.ok) return printFailure(result.error);
+      const notice = await loadLicenceNotice(options.study);
+      if (notice !== null) logError(`plumbline: ${notice}`);
       if (options.out === undefined) await streamOut(result.value);
       else await writeFile(result.value, options.out);
     });

@@ -35,13 +35,15 @@ export interface CountsScreenProps {
   rows: readonly CountsInputRow[];
   raters: readonly string[];
   query: CountsQuery;
+  /** What whoever takes files of this study away must know; null: nothing. */
+  licenceNotice: string | null;
 }
 
 /** Beyond this many raters a list is calmer than a row of buttons. */
 const BUTTONS_UP_TO = 4;
 
 /** Counts by unit, mode and rater; the file holds the same numbers, unrounded. */
-export function CountsScreen({ study, rows, raters, query: first }: CountsScreenProps) {
+export function CountsScreen({ study, rows, raters, query: first, licenceNotice }: CountsScreenProps) {
   const [query, setQuery] = useState(first);
   const { say } = useStatusLine();
   const figures = useMemo(() => prepareCounts(rows, query), [rows, query]);
@@ -84,6 +86,11 @@ export function CountsScreen({ study, rows, raters, query: first }: CountsScreen
         </a>
       </div>
       <div className="counts">
+        {licenceNotice === null ? null : (
+          <Note tone="warn" title="Licence-sensitive source">
+            In this study {licenceNotice}.
+          </Note>
+        )}
         <dl className="opts card">
           <dt>unit</dt>
           <dd>

@@ -6,6 +6,7 @@ import { TRAJECTORY_SCHEMA_VERSION } from "../../trajectory/trajectory";
 import type { TrajectoryKey } from "../../trajectory/trajectory-id";
 import { packJsonFast, unpackJson } from "../codec";
 import type { DatabaseClient } from "../db";
+import { searchText } from "../search-text";
 import { bulkInsert, type Cell } from "./bulk-insert";
 import { ChunkReader, type ChunkReference, cutSteps, insertChunks, loadChunkData, packPieces, type StepsPiece } from "./chunks";
 
@@ -98,7 +99,7 @@ export function packTrajectory(trajectory: Trajectory, contentHash: string): Pac
     header.truncated,
     steps.length,
     steps.reduce((sum, step) => sum + step.actions.length, 0),
-    words.join(" ").slice(0, SEARCH_TEXT_LENGTH).toLowerCase(),
+    searchText(words.join(" ").slice(0, SEARCH_TEXT_LENGTH)),
     packJsonFast(header),
   ];
   return { cells, pieces: cutSteps(steps) };

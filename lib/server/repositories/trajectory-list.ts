@@ -1,6 +1,7 @@
 /** Keyset pages of runs for the table: never OFFSET, so the thousandth page costs what the first does. */
 import type { DatabaseClient } from "../db";
 import type { Prisma } from "../generated/sqlite/client";
+import { searchText } from "../search-text";
 import type { TrajectoryRow } from "./trajectories";
 
 export interface TrajectoryFilter {
@@ -64,6 +65,11 @@ const COLUMNS: Record<Sort, Column> = {
   writes: { column: "writes", isDerived: true, isNumber: true },
   refusedWrites: { column: "refusedWrites", isDerived: true, isNumber: true },
 };
+
+/** Whether the value of a cursor of this order is a number. */
+export function isNumberSort(sort: Sort): boolean {
+  return COLUMNS[sort].isNumber;
+}
 
 export async function listTrajectories(
   database: DatabaseClient,
@@ -139,8 +145,7 @@ export async function neighbours(
 }
 
 function whereOf(study: string, filter: TrajectoryFilter): Prisma.TrajectoryWhereInput {
-  const words = filter.text
-    .toLowerCase()
+  const words = searchText(filter.text)
     .split(/\s+/)
     .filter((word) => word !== "");
   const derived: Prisma.DerivedWhereInput[] = [];

@@ -1,24 +1,31 @@
-/** `export counts|cases|labels`: rows by the pure table definitions of lib/exports, as CSV or JSONL. */
+/**
+ * `export counts|cases|labels|trajectories`: rows by the pure table definitions of lib/exports, as CSV or JSONL; whole runs in
+ * our own format (docs/trajectory-format.md), which an import reads again with the same content hashes.
+ */
 
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { z } from "zod";
-import { ok, type Result } from "../../base/result";
+import { err, ok, type Result } from "../../base/result";
 import type { Environment } from "../../environments/environment";
 import { CASES_TABLE, caseRows } from "../../exports/cases";
 import { COUNTS_TABLE, countRows, MODES, UNITS } from "../../exports/counts";
 import { type CsvTable, toCells, toRecord } from "../../exports/csv-table";
 import { LABELS_TABLE, labelRows } from "../../exports/labels";
+import { trajectoryLine } from "../../exports/trajectories";
 import type { Unit } from "../../exports/unit-answers";
+import type { Trajectory } from "../../trajectory/trajectory";
 import type { Viewer } from "../auth/viewer";
 import { listJournal } from "../repositories/labels";
+import { iterateTrajectories, listTrajectoryRows } from "../repositories/trajectories";
 import { chooseRaters } from "./choose-raters";
 import { environmentOf } from "./derive";
 import { loadExportRuns, type StudyRuns } from "./load-export-runs";
+import { openStudy } from "./open-study";
 import { matchSettingsOf, overridesOf, type WriteSetSettings, writeSetOf } from "./study-settings";
-import type { UseCaseError } from "./use-case-error";
+import { failure, type UseCaseError } from "./use-case-error";
 
-export const EXPORT_NAMES = ["counts", "cases", "labels"] as const;
+export const EXPORT_NAMES = ["counts", "cases", "labels", "trajectories"] as const;
 export type ExportName = (typeof EXPORT_NAMES)[number];
 export const EXPORT_FORMATS = ["csv", "jsonl"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -30,7 +37,8 @@ export const exportQuerySchema = z.object({
     .union([z.string(), z.array(z.string())])
     .transform((value) => [value].flat())
     .prefault([]),
-  format: z.enum(EXPORT_FORMATS).prefault("csv"),
+  /** csv, unless the export has lines only. */
+  format: z.enum(EXPORT_FORMATS).optional(),
 });
 
 export interface ExportOptions {
@@ -38,11 +46,19 @@ export interface ExportOptions {
   unit: Unit | null;
   /** Rater ids, or `all`. Empty: the default of the export (counts and cases: `rule`; labels: everyone). */
   raters: readonly string[];
-  format: ExportFormat;
+  /** null: that of `defaultFormat`. */
+  format: ExportFormat | null;
+}
+
+/** A run does not fit into the cells of a table. */
+export function defaultFormat(name: ExportName): ExportFormat {
+  return name === "trajectories" ? "jsonl" : "csv";
 }
 
 /** The file as a stream of text: `\n` line ends, no BOM, a head line even when there is no row. */
-export async function exportStudy(study: string, viewer: Viewer, options: ExportOptions): Promise<Result<Readable, UseCaseError>> {
+export async function exportStudy(study: string, viewer: Viewer, given: ExportOptions): Promise<Result<Readable, UseCaseError>> {
+  const options = { ...given, format: given.format ?? defaultFormat(given.name) };
+  if (options.name === "trajectories") return exportTrajectories(study, viewer, options.format);
   const loaded = await loadExportRuns(study, viewer);
   if (!loaded.ok) return loaded;
   const journal = await listJournal(loaded.value.database, study, { kinds: ["gap", "case"] });
@@ -70,6 +86,20 @@ export async function exportStudy(study: string, viewer: Viewer, options: Export
         ),
       );
   }
+}
+
+async function exportTrajectories(study: string, viewer: Viewer, format: ExportFormat): Promise<Result<Readable, UseCaseError>> {
+  if (format !== "jsonl")
+    return err(failure("invalid", "whole runs are written as JSON lines", { found: format, expected: "jsonl", where: "format" }));
+  const opened = await openStudy(study, viewer);
+  if (!opened.ok) return opened;
+  const { database } = opened.value;
+  const rows = await listTrajectoryRows(database, study);
+  return ok(Readable.from(trajectoryLinesOf(iterateTrajectories(database, study, rows))));
+}
+
+async function* trajectoryLinesOf(trajectories: AsyncIterable<Trajectory>): AsyncGenerator<string> {
+  for await (const trajectory of trajectories) yield `${trajectoryLine(trajectory)}\n`;
 }
 
 function caseOptions({ study }: StudyRuns, raters: readonly string[]): Parameters<typeof caseRows>[2] {

@@ -1,19 +1,21 @@
 import { z } from "zod";
 import { compareUtf8 } from "../../base/compare-utf8";
-import { ok, type Result } from "../../base/result";
+import { err, ok, type Result } from "../../base/result";
 import type { Viewer } from "../auth/viewer";
 import {
   type Cursor,
   countDerivedFacet,
   countFacet,
   countTrajectories,
+  isNumberSort,
   type ListedTrajectory,
   listTrajectories as listPage,
   SORTS,
+  type Sort,
 } from "../repositories/trajectory-list";
 import { type ListDetails, loadListDetails } from "./load-list-details";
 import { openStudy } from "./open-study";
-import type { UseCaseError } from "./use-case-error";
+import { failure, type UseCaseError } from "./use-case-error";
 
 const many = z
   .union([z.string(), z.array(z.string())])
@@ -70,8 +72,15 @@ export async function listTrajectories(
     text: query.q,
   };
   const none = { outcome: [], configuration: [], environment: [], label: [], rule: [], truncated: null, text: "" };
-  const after = query.cursor === undefined ? null : parseCursor(query.cursor);
-  const page = await listPage(database, study, { filter, sort: query.sort, isDescending: query.direction === "desc", after, limit: query.limit });
+  const after = query.cursor === undefined ? ok(null) : parseCursor(query.cursor, query.sort);
+  if (!after.ok) return after;
+  const page = await listPage(database, study, {
+    filter,
+    sort: query.sort,
+    isDescending: query.direction === "desc",
+    after: after.value,
+    limit: query.limit,
+  });
   const details = await loadListDetails(
     database,
     study,
@@ -103,11 +112,18 @@ function formatCursor(cursor: Cursor): string {
 
 const cursorSchema = z.tuple([z.union([z.string(), z.number()]), z.string()]);
 
-/** A cursor that was cut or made up means the first page: it is a place, not a permission. */
-function parseCursor(text: string): Cursor | null {
+/** Page one in place of a cursor that was cut or made up would look like the end of a list that begins again. */
+function parseCursor(text: string, sort: Sort): Result<Cursor, UseCaseError> {
+  const [value, trajectoryId] = cursorSchema.safeParse(parseJson(Buffer.from(text, "base64url").toString("utf8"))).data ?? [];
+  if (value !== undefined && trajectoryId !== undefined && typeof value === (isNumberSort(sort) ? "number" : "string"))
+    return ok({ value, trajectoryId });
+  const expected = `nextCursor of a page that was sorted by ${sort}, as it was answered; without one the list begins`;
+  return err(failure("invalid", "the cursor names no place in this list", { found: text.slice(0, 80), expected, where: "cursor" }));
+}
+
+function parseJson(text: string): unknown {
   try {
-    const [value, trajectoryId] = cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
-    return { value, trajectoryId };
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -8,6 +8,7 @@ import { CountsScreen } from "@/components/study/counts-screen";
 import { requireUser } from "@/lib/server/auth/require-user";
 import type { SignedInUser } from "@/lib/server/auth/signed-in-user";
 import { loadCountRows } from "@/lib/server/use-cases/load-counts";
+import { loadLicenceNotice } from "@/lib/server/use-cases/load-licence-notice";
 import { matcherVersions } from "@/lib/server/use-cases/matcher-versions";
 import { parseCountsQuery } from "@/lib/view-models/counts-table";
 import type { SearchParameters } from "@/lib/view-models/trajectory-query";
@@ -37,7 +38,13 @@ async function LoadedCounts({ shell, user, parameters }: { shell: ShellStudy; us
   const { rows, raters } = loaded.value;
   return (
     <AppShell screen="counts" study={shell} tab="counts" provenance={[...matcherVersions(), "date in the file name only"]}>
-      <CountsScreen study={shell.id} rows={rows} raters={raters} query={parseCountsQuery(parameters, raters)} />
+      <CountsScreen
+        study={shell.id}
+        rows={rows}
+        raters={raters}
+        query={parseCountsQuery(parameters, raters)}
+        licenceNotice={await loadLicenceNotice(shell.id)}
+      />
     </AppShell>
   );
 }

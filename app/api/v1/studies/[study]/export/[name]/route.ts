@@ -1,9 +1,10 @@
-// GET /api/v1/studies/<study>/export/<counts|cases|labels>: the file of `plumbline export`, streamed. Whoever may read.
+// GET /api/v1/studies/<study>/export/<counts|cases|labels|trajectories>: the file of `plumbline export`, streamed. Whoever may read.
 import { Readable } from "node:stream";
 import { z } from "zod";
 import { handle } from "@/lib/server/http/handle";
 import { problemOf, problemResponse } from "@/lib/server/http/problem";
-import { EXPORT_NAMES, exportQuerySchema, exportStudy } from "@/lib/server/use-cases/export-study";
+import { defaultFormat, EXPORT_NAMES, exportQuerySchema, exportStudy } from "@/lib/server/use-cases/export-study";
+import { loadLicenceNotice } from "@/lib/server/use-cases/load-licence-notice";
 
 const params = z.object({ study: z.string().min(1).max(64), name: z.enum(EXPORT_NAMES) });
 
@@ -12,16 +13,18 @@ export const GET = handle({
   permission: "read",
   params,
   query: exportQuerySchema,
-  run: async ({ params: { study, name }, query: { unit = null, rater, format }, user }) => {
+  run: async ({ params: { study, name }, query: { unit = null, rater, format = defaultFormat(name) }, user }) => {
     const file = await exportStudy(study, user, { name, unit, raters: rater, format });
     if (!file.ok) return problemResponse(problemOf(file.error));
     // The date stands in the offered name only: the rows of the same data are the same bytes on any day.
+    const notice = await loadLicenceNotice(study);
     const date = new Date().toISOString().slice(0, 10);
     return new Response(Readable.toWeb(file.value) as ReadableStream<Uint8Array>, {
       headers: {
         "content-type": format === "csv" ? "text/csv; charset=utf-8" : "application/jsonl; charset=utf-8",
         "content-disposition": `attachment; filename="${study}-${name}-${date}.${format}"`,
         "cache-control": "no-store",
+        ...(notice === null ? {} : { "plumbline-notice": notice }),
       },
     });
   },
