@@ -6,11 +6,11 @@
 import { compareUtf8 } from "../base/compare-utf8";
 import { groupBy } from "../base/group-by";
 import type { DriftType, TaskComplete, TurnValue } from "../rubric/turn-values";
-import type { LabelEntry, SettledBy, TurnLabel } from "./label";
+import type { FinalVia } from "./combine-labels";
+import { currentLabels } from "./current-labels";
+import { ADJUDICATED, firstPassLabels } from "./first-pass";
+import type { LabelEntry, RaterId, SettledBy, TurnLabel } from "./label";
 import { turnOfPlace } from "./label-place";
-
-/** How a final value came about. `single` values stand in no final figure unless asked for; `pending` ones are null. */
-export type FinalVia = "agreement" | SettledBy | "single" | "pending";
 
 /** `skip` is no value: a turn that everybody skipped has no final record. */
 export type FinalTurnValue = Exclude<TurnValue, "skip">;
@@ -38,20 +38,16 @@ export function turnLabelOf(entry: LabelEntry): { turn: number; label: TurnLabel
   return turn === null ? null : { turn, label: entry.value };
 }
 
-/** People, here or elsewhere: the raters whose labels become final ones. Machines and the adjudicator are none of them. */
-export function isPerson(rater: string): boolean {
-  return rater.startsWith("human:") || rater.startsWith("imported:");
-}
-
 /**
- * `current`: the current labels of any raters and kinds (currentLabels); what is no turn label, assisted, or a machine's
- * is left out. By trajectory (UTF-8), then turn.
+ * `raters`: the people (or label sets made elsewhere) whose first-pass labels are combined; machines are never among them.
+ * By trajectory (UTF-8), then turn. A turn of which nobody said anything but `skip` has no record.
  */
-export function finalTurnLabels(current: readonly LabelEntry[]): FinalTurnLabel[] {
-  const given = current.flatMap((entry) => {
+export function finalTurnLabels(journal: readonly LabelEntry[], raters: readonly RaterId[]): FinalTurnLabel[] {
+  const turns = journal.filter(({ kind }) => kind === "turn");
+  const settled = currentLabels(turns.filter(({ rater }) => rater === ADJUDICATED));
+  const given = [...settled, ...firstPassLabels(turns, raters)].flatMap((entry) => {
     const found = turnLabelOf(entry);
-    if (found === null || !(entry.rater === "adjudicated" || (isPerson(entry.rater) && !entry.assisted))) return [];
-    return [{ ...found, rater: entry.rater, via: entry.via, trajectoryId: entry.trajectoryId }];
+    return found === null ? [] : [{ ...found, rater: entry.rater, via: entry.via, trajectoryId: entry.trajectoryId }];
   });
   const byTurn = groupBy(given, ({ trajectoryId, turn }) => JSON.stringify([trajectoryId, turn]));
   const finals = [...byTurn.values()].flatMap((group): FinalTurnLabel[] => {
@@ -68,8 +64,8 @@ interface Given {
 }
 
 function combine(trajectoryId: string, turn: number, group: readonly Given[]): FinalTurnLabel[] {
-  const settled = group.find(({ rater }) => rater === "adjudicated");
-  const people = group.filter(({ rater }) => rater !== "adjudicated").sort((a, b) => compareUtf8(a.rater, b.rater));
+  const settled = group.find(({ rater }) => rater === ADJUDICATED);
+  const people = group.filter(({ rater }) => rater !== ADJUDICATED).sort((a, b) => compareUtf8(a.rater, b.rater));
   const settledVia = settled?.via ?? "adjudication";
   const value =
     settled !== undefined && settled.label.value !== "skip"
