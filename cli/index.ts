@@ -13,6 +13,7 @@ import { addImportLabels } from "./commands/import-labels";
 import { addMatch } from "./commands/match";
 import { addMetrics } from "./commands/metrics";
 import { addReimport } from "./commands/reimport";
+import { addSample } from "./commands/sample";
 import { addServe } from "./commands/serve";
 import { addSignInLink } from "./commands/sign-in-link";
 import { addValidate } from "./commands/validate";
@@ -37,6 +38,7 @@ for (const add of [
   addCompare,
   addValidate,
   addAgreement,
+  addSample,
   addExport,
   addServe,
   addSignInLink,

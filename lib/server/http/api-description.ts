@@ -181,6 +181,7 @@ export const API_PATHS = {
     get: operation({ summary: "One's own assignments with one's own progress", path: study }),
     post: operation({ summary: "Gives a sample to raters", path: study, body: assignmentSchema }),
   },
+  "/api/v1/studies/{study}/assignments/progress": { get: operation({ summary: "Every assignment with the progress of its raters", path: study }) },
   "/api/v1/studies/{study}/assignments/{assignment}/queue": {
     get: operation({ summary: "One's own runs in one's own order", path: assignment, query: queueQuerySchema }),
   },

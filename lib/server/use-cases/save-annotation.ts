@@ -91,7 +91,8 @@ async function openHold(
   if (held.value.state !== "submitted") return null;
   const holds = (await listHolds(transaction, definition.study, id)).filter((hold) => hold.trajectoryId === trajectoryId);
   const submitted = holds.filter((hold) => hold.state === "submitted").length;
-  if (definition.ratersPerItem > 1 && submitted >= definition.ratersPerItem) {
+  const wanted = definition.calibration.includes(trajectoryId) ? definition.raters.length : definition.ratersPerItem;
+  if (wanted > 1 && submitted >= wanted) {
     return failure("unsupported", "all raters have handed this run in and may see each other's labels: a change would no longer be blind", {
       found: `${submitted} handed in`,
       expected: "a run that others still label",
