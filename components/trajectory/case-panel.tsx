@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { ElementFinding } from "@/lib/matching/match-result";
 import type { GapLabel } from "@/lib/rubric/rubric";
+import { ruleSentence } from "@/lib/rubric/rules";
 import { displayLine, displayLines } from "@/lib/view-models/display-line";
 import { addressKey, type NumberedSpan } from "@/lib/view-models/trajectory-evidence";
 import { formatQuote } from "@/lib/view-models/trajectory-line";
@@ -174,10 +175,12 @@ function ActionExcerpt({ action, tool, marks }: { action: TextView; tool: string
 }
 
 function Ruling({ one }: { one: CaseView }) {
+  const sentence = ruleSentence(one.ruleId);
   return (
     <div className="sec">
       <h3>
         Rule {one.ruleId}
+        {sentence === null ? null : <span className="meta">{sentence}</span>}
         {one.labels.map((label) => (
           <LabelChip key={label} label={label} />
         ))}

@@ -1,6 +1,7 @@
 import { LabelName } from "@/components/glyphs/label-mark";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { ruleSentence } from "@/lib/rubric/rules";
 import type { RuleRow, ValidationFigures } from "@/lib/view-models/validation";
 
 export function LabelScoreCard({ figures, rater }: { figures: ValidationFigures; rater: string }) {
@@ -70,7 +71,7 @@ export function RuleCard({ rules }: { rules: readonly RuleRow[] }) {
           <tbody>
             {rules.map((row) => (
               <tr key={row.ruleId}>
-                <th scope="row" className="mono">
+                <th scope="row" className="mono" title={ruleSentence(row.ruleId) ?? undefined}>
                   {row.ruleId}
                 </th>
                 <td className="dots" aria-hidden="true">

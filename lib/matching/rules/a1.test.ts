@@ -44,7 +44,7 @@ describe("A1", () => {
     ]);
   });
 
-  it("does not call a write that happened once a repeat", () => {
+  it("says nothing of a write that happened once", () => {
     const match = matchDrawing(`
       task: put some mug on shelf.
       1  open cabinet 9  ->  Nothing happens.

@@ -49,4 +49,14 @@ describe("A10", () => {
     `);
     expect(caseLines(match)[0]).toBe("2 F1 A10 overlooked not-taken d1");
   });
+
+  it("gives way to A9 when the agent itself had put the object down", () => {
+    const match = matchDrawing(
+      SEEN.replace(
+        "2  go to microwave 1 ",
+        "2  take mug 1 from desk 1  ->  You pick up the mug 1 from the desk 1.\n3  put mug 1 in/on desk 1  ->  You put the mug 1 in/on the desk 1.\n4  go to microwave 1 ",
+      ).replace("3  heat", "5  heat"),
+    );
+    expect(match.cases.find(({ failure }) => failure === "F1")?.ruleId).toBe("A9");
+  });
 });

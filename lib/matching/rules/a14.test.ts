@@ -29,7 +29,7 @@ describe("A14", () => {
     expect(matchDrawing(NARROW.replaceAll("in/on coffeemachine 1", "in/on desk 1")).cases.map(({ ruleId }) => ruleId)).not.toContain("A14");
   });
 
-  it("is only a candidate: A21 wins when the object is not the goal's", () => {
+  it("gives way to A21, being only a candidate, when the object is not the goal's", () => {
     expect(caseLines(matchDrawing(NARROW.replace("put some cup on", "put some mug on")))).toContain("4 F1 A21 overlooked wrong-object d4");
   });
 });

@@ -30,11 +30,15 @@ describe("A17", () => {
     expect(match.cases.map(({ ruleId }) => ruleId)).not.toContain("A17");
   });
 
-  it("leaves held things that are no lamps to A17b", () => {
+  it("says nothing of held things that are no lamps: A17b does", () => {
     expect(
       matchDrawing(
         HELD.replaceAll("take desklamp 1", "take book 1").replaceAll("up the desklamp 1", "up the book 1").replace("use desklamp 1", "use book 1"),
       ).cases[0]?.ruleId,
     ).toBe("A17b");
+  });
+
+  it("gives way to A0 when a further phrase stands in the slot", () => {
+    expect(matchDrawing(HELD.replace("use desklamp 1 ", "use desklamp 1 on book 1 ")).cases[0]?.ruleId).toBe("A0");
   });
 });

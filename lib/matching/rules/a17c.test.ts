@@ -24,4 +24,8 @@ describe("A17c", () => {
     const match = matchDrawing(SLICE.replace("2  slice", "2  take knife 1 from desk 1  ->  You pick up the knife 1 from the desk 1.\n3  slice"));
     expect(caseLines(match).find((line) => line.startsWith("3 "))).toContain("A23");
   });
+
+  it("gives way to A0 when no knife is named", () => {
+    expect(caseLines(matchDrawing(SLICE.replace("slice bread 1 with knife 1", "slice bread 1")))[0]).toBe("2 F1 A0 other:format invalid-command");
+  });
 });

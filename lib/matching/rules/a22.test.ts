@@ -63,4 +63,17 @@ describe("A22", () => {
     const found = caseOfRule(matchDrawing("task: put some mug on shelf.\n1  open fridge 1  ->  Nothing happens."), "A22");
     expect(found.explanation).toContain("in the middle of the room");
   });
+
+  it("gives way to A13 when the receptacle was seen closed, and to A10 when the object was not taken", () => {
+    const seen = `
+      task: put some mug on cabinet.
+      1  go to cabinet 1            ->  You arrive at cabinet 1. The cabinet 1 is closed.
+      2  go to desk 1               ->  You arrive at desk 1. On the desk 1, you see a mug 1.
+      3  take mug 1 from desk 1     ->  You pick up the mug 1 from the desk 1.
+      4  put mug 1 in/on cabinet 1  ->  Nothing happens.
+    `;
+    expect(matchDrawing(seen).cases[0]?.ruleId).toBe("A13");
+    const notTaken = seen.replace("3  take mug 1 from desk 1     ->  You pick up the mug 1 from the desk 1.", "3  look  ->  You see nothing.");
+    expect(matchDrawing(notTaken).cases[0]?.ruleId).toBe("A10");
+  });
 });

@@ -12,7 +12,7 @@ describe("A23", () => {
     expect(match.cases[0]?.explanation).toContain("possibly a thing that cannot be taken");
   });
 
-  it("has no case where the reply is missing or cut: that is not known to be refused", () => {
+  it("says nothing where the reply is missing or cut: that is not known to be refused", () => {
     for (const reply of ["", "  ->  Nothing hap"]) {
       const match = matchDrawing(`task: put some mug on shelf.\n1  open fridge 1${reply}\ntruncated`);
       expect(match.cases.filter(({ failure }) => failure === "F1")).toEqual([]);

@@ -32,7 +32,7 @@ describe("A4", () => {
     expect(match.cases.find(({ t }) => t === 5)).toMatchObject({ ruleId: "A4", label: "overlooked", distance: 3 });
   });
 
-  it("is only a candidate: a later rule that gives a gap label wins", () => {
+  it("gives way to A5, being only a candidate: a later rule that gives a gap label wins", () => {
     const match = matchDrawing(HANDS_FULL.replace("take mug 2 from", "take pen 4 from"));
     expect(caseLines(match)[0]).toBe("3 F1 A5 overlooked contradicts-listing d2");
   });

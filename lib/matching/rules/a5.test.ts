@@ -56,7 +56,7 @@ describe("A5", () => {
     expect(found.distance).toBe(3);
   });
 
-  it("trusts neither a look in the middle of the room nor a listing that is cut", () => {
+  it("says nothing on the word of a look at the place, or of a listing that is cut", () => {
     const looked = matchDrawing(`
       task: put some mug on shelf.
       1  go to desk 1            ->  You arrive at desk 1. On the desk 1, you see a mug 1.

@@ -25,7 +25,7 @@ describe("B2", () => {
     expect(matchDrawing(WRONG_MOVE("desk 1", "countertop 1")).cases.map(({ ruleId }) => ruleId)).not.toContain("B2");
   });
 
-  it("leaves the earlier take to decide the run", () => {
+  it("gives way to B1 as the case that decides: the take came first", () => {
     expect(matchDrawing(WRONG_MOVE("desk 1", "shelf 1")).ruleId).toBe("B1");
   });
 });

@@ -15,7 +15,7 @@ describe("T00", () => {
     });
   });
 
-  it("gives a run with one step to the rules below", () => {
+  it("says nothing of a run with one step: the rules below do", () => {
     expect(matchDrawing("task: put some mug on shelf.\n1  look  ->  You see nothing.").ruleId).toBe("T1");
   });
 });

@@ -40,4 +40,9 @@ describe("T1", () => {
     `);
     expect(caseOfRule(match, "T1").explanation).toContain("1 of 2 receptacles was not inspected: fridge 1");
   });
+
+  it("says nothing when the goal does not parse", () => {
+    const match = matchDrawing("task: make it cosy here.\n1  go to desk 1  ->  You arrive at desk 1. On the desk 1, you see nothing.");
+    expect(match.cases.map(({ ruleId }) => ruleId)).toEqual(["T13"]);
+  });
 });

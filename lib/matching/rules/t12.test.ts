@@ -32,7 +32,7 @@ describe("T12", () => {
     expect(ask(`${REPEATED} 4  look  ->  You are facing the desk 1. Next to it, you see nothing.`)).toBeNull();
   });
 
-  it("leaves the run to the case itself where that was not made good", () => {
+  it("gives way to the case itself where that was not made good", () => {
     expect(matchDrawing(REPEATED).ruleId).toBe("A2");
   });
 });

@@ -19,8 +19,13 @@ describe("T13", () => {
     expect(match.explanation).toContain("does not parse");
   });
 
-  it("is no case of a run that another case decides", () => {
+  it("gives way to any case that decides the run", () => {
     const match = matchDrawing("task: make the room a nicer place.\n1  open cabinet 9  ->  Nothing happens.");
     expect(match.cases.map(({ ruleId }) => ruleId)).toEqual(["A2"]);
+  });
+
+  it("says nothing where something that the goal asks for is missing", () => {
+    const match = matchDrawing("task: put some mug on shelf.\n1  go to desk 1  ->  You arrive at desk 1. On the desk 1, you see a mug 1.");
+    expect(match.cases.map(({ ruleId }) => ruleId)).toEqual(["T3"]);
   });
 });

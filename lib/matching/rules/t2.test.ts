@@ -22,4 +22,8 @@ describe("T2", () => {
   it("gives way to T1 when a closed drawer was passed over", () => {
     expect(matchDrawing(SEARCHED.split("\n").slice(0, 5).join("\n")).ruleId).toBe("T1");
   });
+
+  it("says nothing once the object was seen", () => {
+    expect(matchDrawing(SEARCHED.replace("you see a pen 1", "you see a mug 1")).ruleId).toBe("T3");
+  });
 });

@@ -22,7 +22,7 @@ describe("T4", () => {
     expect(caseOfRule(matchDrawing(refused), "T3").subPatterns).toEqual(["seen-not-taken"]);
   });
 
-  it("adds nothing to another rule", () => {
+  it("says nothing of the answer of another rule", () => {
     expect(matchDrawing(KEPT_ON.replace("put some mug", "put some cup")).subPatterns).toEqual(["never-located"]);
   });
 });

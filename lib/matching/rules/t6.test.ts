@@ -41,4 +41,8 @@ describe("T6", () => {
       5  heat mug 1 with microwave 1  ->  You heat the mug 1 using the microwave 1.`);
     expect(match.ruleId).toBe("T7");
   });
+
+  it("gives way to T5 while no such appliance was visited", () => {
+    expect(matchDrawing(VISITED.replace(/^.*go to microwave 1.*$/m, "  1  look  ->  You see nothing.")).ruleId).toBe("T5");
+  });
 });

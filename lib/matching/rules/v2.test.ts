@@ -25,7 +25,7 @@ describe("V2", () => {
     expect(found(picture, "Error: insufficient balance, try another gift card")).toEqual([["argument:card_id", "contradicts", "weak"]]);
   });
 
-  it("does not explain a refusal by another row, another class or an unrelated field", () => {
+  it("is silent about another row, another class or an unrelated field", () => {
     const picture = `
       task| Take the front cabin of T-81.
       call| list_trips({})

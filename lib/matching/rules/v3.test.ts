@@ -38,4 +38,9 @@ describe("V3", () => {
     const answer = onlyCase('task| Pay Ann, at most 30.\ncall| send_payment({"to": "ann@x.test", "amount": 35})\nerror| refused');
     expect(answer).toMatchObject({ ruleId: "V3", label: "overlooked", labels: ["overlooked", "incomplete"] });
   });
+
+  it("gives way to W3 on the same argument", () => {
+    const answer = onlyCase('docs| pay(amount: number)\ntask| Pay Ann, at most 30.\ncall| pay({"amount": "35"})\nerror| amount must be a number');
+    expect(answer.elements.map(({ element, ruleId }) => [element, ruleId])).toEqual([["argument:amount", "W3"]]);
+  });
 });

@@ -38,7 +38,7 @@ describe("W11", () => {
     expect(onlyCase(picture)).toMatchObject({ ruleId: "W11", label: "other:planning", confidence: "rule" });
   });
 
-  it("does not take a missing permission for a missing log-in", () => {
+  it("is silent about a missing permission, which is no missing log-in", () => {
     expect(onlyCase(EXAMPLE.replace("401 Unauthorized: log in first", "you are not authorized to write here")).ruleId).not.toBe("W11");
   });
 

@@ -10,7 +10,7 @@ describe("W12", () => {
     expect(casesOf(write("ann@x.test"), write("ann@x.test"), 'call| pay({"sum": 4000,  "to": "ann@x.test"})\nerror| no')).toEqual([[1, 3, true]]);
   });
 
-  it("opens a new case for other arguments, and after a write that succeeded", () => {
+  it("is silent about other arguments, and after a write that succeeded: those are cases of their own", () => {
     expect(casesOf(write("ann@x.test"), write("bob@x.test"))).toEqual([
       [1, 1, false],
       [2, 1, false],

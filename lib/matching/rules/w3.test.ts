@@ -42,4 +42,10 @@ describe("W3", () => {
     const answer = onlyCase('docs| pay(to: e-mail)\ntask| x\ncall| pay({"to": "nobody"})\nerror| invalid');
     expect(answer.elements.map((element) => element.ruleId)).toEqual(["W3"]);
   });
+
+  it("gives way to W11, after which nobody looks at the arguments, and to W1 for a tool that nothing documents", () => {
+    const book = 'docs| book(room: string)\ntask| x\ncall| book({"house": 5})';
+    expect(onlyCase(`${book}\nerror| 401 Unauthorized: log in first`).ruleId).toBe("W11");
+    expect(onlyCase(`${book.replace("call| book(", "call| reserve(")}\nerror| unknown tool reserve`).ruleId).toBe("W1");
+  });
 });

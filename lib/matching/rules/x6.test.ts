@@ -23,6 +23,11 @@ describe("X6", () => {
     expect(match.explanation).toContain("come back tomorrow");
   });
 
+  it("does not fire in a run that succeeded, nor for a refused write of an unknown outcome that another rule explains", () => {
+    expect(matchDrawn(TOOL_RULE_EXAMPLES.X6 ?? "", { environment: "tau-mock", outcome: "success" }).cases).toEqual([]);
+    expect(matchDrawn(TOOL_RULE_EXAMPLES.V1 ?? "", { outcome: "unknown" }).cases.map(({ ruleId }) => ruleId)).toEqual(["V1"]);
+  });
+
   it("gives way to any rule with something to say", () => {
     expect(matchDrawn(TOOL_RULE_EXAMPLES.V1 ?? "").ruleId).toBe("V1");
   });
