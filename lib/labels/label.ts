@@ -24,7 +24,7 @@ export type RaterId = string;
 export const LABEL_KINDS = ["gap", "case", "turn", "scale", "verdict"] as const;
 export type LabelKind = (typeof LABEL_KINDS)[number];
 
-/** What a label that was made elsewhere says beyond the rubric; what it does not say is null, or empty. */
+/** What a label that was made elsewhere, or that settles others, says beyond the rubric; what it does not say is null, or empty. */
 export interface LabelDetails {
   /** Labels that a reader also held possible: right in a lenient score. */
   alternatives: GapLabel[];
@@ -32,6 +32,8 @@ export interface LabelDetails {
   decisiveStep: number | null;
   distance: number | null;
   subPattern: string | null;
+  /** Only of the rater `adjudicated`: who wrote the settling down, and the entries that it settled. Shown to nobody who is blind. */
+  settles?: { by: RaterId; entries: number[] };
 }
 
 /** Which strings were searched over which steps, with how many hits: the evidence that something is not there. */

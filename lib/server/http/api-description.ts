@@ -22,6 +22,7 @@ import { reservationSchema } from "../use-cases/reserve-run";
 import { labelKeySchema } from "../use-cases/save-label";
 import { saveLabelSchema } from "../use-cases/save-label-schema";
 import { mappingName } from "../use-cases/saved-mappings";
+import { settlementSchema } from "../use-cases/settle-disagreement";
 import { reimportBodySchema } from "../use-cases/start-reimport";
 import { comparisonQuerySchema } from "../use-cases/study-comparison";
 import { metricsQuerySchema } from "../use-cases/study-metrics";
@@ -97,6 +98,17 @@ export const API_PATHS = {
   "/api/v1/studies": { get: operation({ summary: "All studies with their counts" }) },
   "/api/v1/studies/{study}/agreement": {
     get: operation({ summary: "How well the people of the study agree", path: study, query: agreementQuerySchema }),
+  },
+  "/api/v1/studies/{study}/adjudication": { get: operation({ summary: "What raters differ on, as A and B", path: study }) },
+  "/api/v1/studies/{study}/adjudication/{item}": {
+    get: operation({ summary: "One disagreement with both rationales and the record", path: study.extend({ item: z.string() }) }),
+  },
+  "/api/v1/studies/{study}/adjudication/labels/{key}": {
+    put: operation({
+      summary: "Settles a disagreement, or takes a settling back; the same key again is answered with the first entry",
+      path: study.extend({ key: labelKeySchema }),
+      body: settlementSchema,
+    }),
   },
   "/api/v1/studies/{study}/overview": { get: operation({ summary: "The numbers of the study page", path: study }) },
   "/api/v1/studies/{study}/analyse": { get: operation({ summary: "Facts of every run", path: study }) },

@@ -44,7 +44,8 @@ export async function listRatedStudies(database: DatabaseClient, handle: string)
 /** What people said of runs, and how it was settled. Scales are opinions and settled by nobody. */
 export async function listComparedEntries(database: DatabaseClient, study: string, trajectoryIds: readonly string[]): Promise<ComparedEntry[]> {
   const rows = await database.labelEntry.findMany({
-    where: { studyId: study, trajectoryId: { in: [...trajectoryIds] }, kind: { in: ["gap", "turn"] } },
+    // An assisted label enters no comparison of people, so that there is nothing in it to settle.
+    where: { studyId: study, trajectoryId: { in: [...trajectoryIds] }, kind: { in: ["gap", "turn"] }, assisted: false },
     orderBy: { seq: "asc" },
     select: {
       seq: true,
@@ -54,19 +55,24 @@ export async function listComparedEntries(database: DatabaseClient, study: strin
       kind: true,
       caseId: true,
       place: true,
-      label: true,
       labels: true,
       value: true,
     },
   });
-  return rows.map(({ seq, undoes, rater, trajectoryId, kind, caseId, place, label, labels, value }) => ({
+  return rows.map(({ seq, undoes, rater, trajectoryId, kind, caseId, place, labels, value }) => ({
     seq,
     undoes,
     rater,
     trajectoryId,
     place: JSON.stringify([kind, caseId, place]),
-    answer: JSON.stringify([label, (JSON.parse(labels) as string[]).sort(), value]),
+    answer: JSON.stringify([(JSON.parse(labels) as string[]).sort(), value === null ? null : turnAnswer(value)]),
   }));
+}
+
+/** Of a turn only what must be settled: the kind of drift and what was in view are no answers that have to be equal. */
+function turnAnswer(value: string): unknown {
+  const { value: said, taskComplete } = JSON.parse(value) as { value?: unknown; taskComplete?: unknown };
+  return [said, taskComplete];
 }
 
 /** What is left out of a view; `own` is the rater whose labels stay where others' are left out. */

@@ -1,0 +1,180 @@
+/**
+ * Settling what raters differ on: who settles sees both answers with their quotes and neither names, nor times, nor the
+ * configuration, file or outcome of the run (methods.md §1.8, product.md §6.8). Every field of the documents here is picked.
+ */
+import { compareUtf8 } from "../../base/compare-utf8";
+import { err, ok, type Result } from "../../base/result";
+import { isOpenWork } from "../../blindness/withheld-runs";
+import { decisiveCaseId } from "../../exports/unit-answers";
+import { caseOfId } from "../../labels/case-of-id";
+import { DISAGREEMENT_SEED, type Disagreement, type DisagreementUnit, disagreements } from "../../labels/disagreements";
+import { isPerson } from "../../labels/first-pass";
+import type { ElementLabel, LabelEntry, LabelKind, LabelValue, SettledBy } from "../../labels/label";
+import { turnOfPlace } from "../../labels/label-place";
+import type { GapLabel } from "../../rubric/rubric";
+import type { Span } from "../../trajectory/span";
+import { buildRecord, type RecordPlace, type RecordRow, recordSteps, sideName } from "../../view-models/adjudication-record";
+import { raterOf, type SignedInUser } from "../auth/signed-in-user";
+import { listBlindAssignments } from "../repositories/blindness";
+import { loadStepRange } from "../repositories/chunks";
+import { listJournal } from "../repositories/labels";
+import { loadExportRuns, type StudyRuns } from "./load-export-runs";
+import { loadTurns } from "./load-turns";
+import { type OpenTrajectory, openTrajectory } from "./open-trajectory";
+import { failure, type UseCaseError } from "./use-case-error";
+
+/** One disagreement in the list: what it is about and the two answers, no more. */
+export interface DisagreementCard {
+  id: string;
+  unit: DisagreementUnit;
+  trajectoryId: string;
+  /** Of the write, or the step where a turn begins; null for a run or a session. */
+  t: number | null;
+  k: number | null;
+  /** The write as it stands in the record; null where there is none. */
+  action: string | null;
+  /** The turn or the scale; empty for cases and runs. */
+  place: string;
+  sides: { side: string; label: GapLabel | null; labels: GapLabel[]; value: LabelValue | null }[];
+  settled: { label: GapLabel | null; labels: GapLabel[]; value: LabelValue | null; via: SettledBy; note: string; seq: number } | null;
+  /** What the next save here answers to. */
+  newestSeq: number | null;
+  /** `discussion` where whoever asks is one of the two: then it is settled together, and reported apart. */
+  via: SettledBy;
+}
+
+export interface AdjudicationDocument {
+  schemaVersion: 1;
+  seed: string;
+  /** Scales are opinions: they may be settled, and nothing waits for them. */
+  open: number;
+  settled: number;
+  items: DisagreementCard[];
+}
+
+export interface DisagreementDocument extends Omit<DisagreementCard, "sides"> {
+  schemaVersion: 1;
+  sides: {
+    side: string;
+    label: GapLabel | null;
+    labels: GapLabel[];
+    elements: ElementLabel[] | null;
+    value: LabelValue | null;
+    evidence: Span[];
+    note: string;
+    unsure: boolean;
+  }[];
+  record: RecordRow[];
+}
+
+/** Places to settle that this person may settle: on runs that no rater still works on blind. */
+export async function loadAdjudication(study: string, user: SignedInUser): Promise<Result<AdjudicationDocument, UseCaseError>> {
+  const found = await findDisagreements(study, user);
+  if (!found.ok) return found;
+  const items = found.value.map(({ card }) => card);
+  const counted = items.filter(({ unit }) => unit !== "scale");
+  return ok({
+    schemaVersion: 1,
+    seed: DISAGREEMENT_SEED,
+    open: counted.filter(({ settled }) => settled === null).length,
+    settled: counted.filter(({ settled }) => settled !== null).length,
+    items,
+  });
+}
+
+/** One of them, with both rationales and the record that they quote. */
+export async function loadDisagreement(study: string, user: SignedInUser, id: string): Promise<Result<DisagreementDocument, UseCaseError>> {
+  const found = await findDisagreement(study, user, id);
+  if (!found.ok) return found;
+  const { card, disagreement } = found.value;
+  const opened = await openTrajectory(study, "server", disagreement.trajectoryId);
+  if (!opened.ok) return opened;
+  const pins = disagreement.answers.map(({ evidence }) => evidence);
+  const place = await recordPlace(opened.value, disagreement);
+  const { database, chunks, header } = opened.value;
+  const wanted = new Set(recordSteps(place, pins));
+  const steps =
+    wanted.size === 0 ? [] : (await loadStepRange(database, chunks, Math.min(...wanted), Math.max(...wanted))).filter(({ t }) => wanted.has(t));
+  return ok({
+    schemaVersion: 1,
+    ...card,
+    sides: disagreement.answers.map(({ label, labels, elements, value, evidence, note, unsure }, side) => ({
+      ...{ side: sideName(side), label, labels, elements, value, evidence, note, unsure },
+    })),
+    record: buildRecord(header, steps, place, pins),
+  });
+}
+
+interface Found {
+  card: DisagreementCard;
+  disagreement: Disagreement;
+}
+
+export async function findDisagreement(study: string, user: SignedInUser, id: string): Promise<Result<Found, UseCaseError>> {
+  const all = await findDisagreements(study, user);
+  if (!all.ok) return all;
+  const found = all.value.find(({ disagreement }) => disagreement.id === id);
+  if (found !== undefined) return ok(found);
+  return err(
+    failure("not-found", "there is no such disagreement", {
+      found: id,
+      expected: "an id of the list of disagreements; one that raters agree on by now is none",
+      where: "item",
+    }),
+  );
+}
+
+async function findDisagreements(study: string, user: SignedInUser): Promise<Result<Found[], UseCaseError>> {
+  const loaded = await loadExportRuns(study, "server");
+  if (!loaded.ok) return loaded;
+  const { database, runs } = loaded.value;
+  const assignments = await listBlindAssignments(database, study);
+  const isWorkedOn = (trajectoryId: string): boolean =>
+    assignments.some((assignment) => assignment.trajectoryIds.includes(trajectoryId) && isOpenWork(assignment, trajectoryId));
+  const open = new Map(runs.filter(({ trajectoryId }) => !isWorkedOn(trajectoryId)).map((run) => [run.trajectoryId, run]));
+  const journal = (await listJournal(database, study)).filter(({ trajectoryId }) => open.has(trajectoryId));
+  const raters = [...new Set(journal.map(({ rater }) => rater).filter(isPerson))].sort(compareUtf8);
+  const decisiveCaseOf = (trajectoryId: string): string | null => {
+    const run = open.get(trajectoryId);
+    return run === undefined ? null : decisiveCaseId(run);
+  };
+  const mine = raterOf(user);
+  return ok(
+    disagreements(journal, { raters, decisiveCaseOf }).map((disagreement) => ({
+      disagreement,
+      card: cardOf(disagreement, open.get(disagreement.trajectoryId), mine),
+    })),
+  );
+}
+
+function cardOf(disagreement: Disagreement, run: StudyRuns["runs"][number] | undefined, mine: string): DisagreementCard {
+  const { id, unit, trajectoryId, caseId, place, answers, settled, newestSeq } = disagreement;
+  const address = caseId === null ? null : caseOfId(caseId);
+  const found = caseId === null ? undefined : run?.match.cases[run.caseIds.indexOf(caseId)];
+  return {
+    ...{ id, unit, trajectoryId, t: address?.t ?? null, k: address?.k ?? null, action: found?.action ?? null, place, newestSeq },
+    sides: answers.map(({ label, labels, value }, side) => ({ side: sideName(side), label, labels, value })),
+    settled: settled === null ? null : settlementOf(settled),
+    via: answers.some(({ rater }) => rater === mine) ? "discussion" : "adjudication",
+  };
+}
+
+function settlementOf({ label, labels, value, via, note, seq }: LabelEntry): NonNullable<DisagreementCard["settled"]> {
+  return { label, labels, value, via: via ?? "adjudication", note, seq };
+}
+
+/** Steps before the write, those of the turn with the message that it answers, the last ones of a run, all of a session. */
+async function recordPlace(trajectory: OpenTrajectory, { unit, caseId, place }: Disagreement): Promise<RecordPlace> {
+  const last = trajectory.row.stepCount;
+  const address = caseId === null ? null : caseOfId(caseId);
+  if (unit === "case" && address !== null) return { from: address.t - 3, to: address.t, current: address.t, k: address.k };
+  if (unit === "turn") {
+    const index = turnOfPlace(place);
+    const turn = (await loadTurns(trajectory)).find((candidate) => candidate.index === index);
+    if (turn !== undefined) return { from: turn.stepFrom - 1, to: turn.stepTo, current: turn.stepTo, k: null };
+  }
+  return { from: unit === "scale" ? 1 : last - 3, to: last, current: null, k: null };
+}
+
+/** The kind of entry that settles a place. */
+export const KIND_OF: Record<DisagreementUnit, LabelKind> = { case: "gap", run: "gap", turn: "turn", scale: "scale" };
