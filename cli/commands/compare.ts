@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { DROP_REASONS } from "../../lib/comparison/drop-reasons";
 import type { Viewer } from "../../lib/server/auth/viewer";
+import { comparePage } from "../../lib/server/use-cases/compare-page";
 import { type ComparisonDocument, type ComparisonQuery, studyComparison } from "../../lib/server/use-cases/study-comparison";
 import { DEFAULT_SEED } from "../../lib/server/use-cases/study-metrics";
 import { DEFAULT_DRAWS } from "../../lib/statistics/resamples";
@@ -17,9 +18,19 @@ interface Options extends Omit<ComparisonQuery, "rater" | "environment"> {
 }
 
 export function addCompare(program: Command): void {
-  program
-    .command("compare")
+  withOptions(program.command("compare"))
     .description("Differences between configurations on the same tasks, with intervals and tests, and what was dropped.")
+    .action(async (options: Options) => {
+      await print(await studyComparison(options.study, options.viewer, queryOf(options)), options.json === true, describe);
+    });
+  // What the compare page draws: the page server has it made by this command, in a process of its own.
+  withOptions(program.command("compare-page", { hidden: true })).action(async (options: Options) => {
+    await print(await comparePage(options.study, options.viewer, queryOf(options)), true, () => "");
+  });
+}
+
+function withOptions(command: Command): Command {
+  return command
     .requiredOption("--study <study>", "handle of the study")
     .requiredOption("--baseline <configuration>", "what the others are compared with")
     .requiredOption("--with <configuration>", "repeatable", (value: string, all: string[] | undefined) => [...(all ?? []), value])
@@ -33,11 +44,11 @@ export function addCompare(program: Command): void {
     .option("--seed <n>", "of the bootstrap", wholeNumber(0xffffffff), DEFAULT_SEED)
     .option("--draws <n>", "bootstrap draws; 0: no bootstrap interval", wholeNumber(100_000), DEFAULT_DRAWS)
     .option("--json", "one JSON document on standard output")
-    .addOption(viewerArgument())
-    .action(async ({ study, viewer, json, rater, environment, ...options }: Options) => {
-      const query = { ...options, environment, rater: rater.length > 0 ? rater : ["rule"] };
-      await print(await studyComparison(study, viewer, query), json === true, describe);
-    });
+    .addOption(viewerArgument());
+}
+
+function queryOf({ study: _study, viewer: _viewer, json: _json, rater, environment, ...options }: Options): ComparisonQuery {
+  return { ...options, environment, rater: rater.length > 0 ? rater : ["rule"] };
 }
 
 function describe(document: ComparisonDocument): string {

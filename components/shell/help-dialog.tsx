@@ -9,6 +9,7 @@ const SCREEN_NAME: Readonly<Record<ScreenId, string>> = {
   trajectory: "Trajectory",
   import: "Import",
   mapping: "Map the fields",
+  compare: "Compare",
   counts: "Counts",
   validate: "Validate",
   "write-set": "Write set",

@@ -30,6 +30,7 @@ export const GO_TARGETS = [
   { key: "o", target: "overview", label: "overview" },
   { key: "t", target: "trajectories", label: "trajectories" },
   { key: "c", target: "counts", label: "counts" },
+  { key: "m", target: "compare", label: "compare" },
   { key: "a", target: "agreement", label: "agreement" },
   { key: "w", target: "write-set", label: "write set" },
   { key: "i", target: "import", label: "import" },
@@ -202,6 +203,20 @@ export const SCREEN_KEYS = {
     { label: "rater", strokes: [["r", "rater"]], foot: true },
     { label: "download", strokes: [["Enter", "download"]], foot: true },
     { label: "copy command", strokes: [["c", "copy-command"]], foot: true },
+  ],
+  compare: [
+    { label: "baseline", strokes: [["b", "baseline"]], foot: true },
+    {
+      label: "metric",
+      strokes: [
+        ["j", "next"],
+        ["k", "previous"],
+      ],
+      foot: true,
+    },
+    { label: "differences on, off", strokes: [["d", "differences"]], foot: true },
+    { label: "LaTeX", strokes: [["l", "latex"]], foot: true },
+    { label: "CSV", strokes: [["e", "csv"]], foot: true },
   ],
   validate: [
     {

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { HelpDialog } from "./help-dialog";
 import type { CommandOf, GoTarget, ScreenId } from "./key-map";
 import { confirmStep, IDLE, type KeyEffect, type KeyState, pressKey } from "./key-sequence";
-import { countsHref, importHref, overviewHref, STUDIES_HREF, trajectoriesHref, validateHref, writeSetHref } from "./routes";
+import { compareHref, countsHref, importHref, overviewHref, STUDIES_HREF, trajectoriesHref, validateHref, writeSetHref } from "./routes";
 
 /** A rest of the hand after `g 12`; Enter need not be pressed. */
 const DIGITS_SETTLE_MS = 900;
@@ -47,6 +47,8 @@ function hrefOf(target: GoTarget, study: string | null): string | null {
       return trajectoriesHref(study);
     case "counts":
       return countsHref(study);
+    case "compare":
+      return compareHref(study);
     case "agreement":
       return validateHref(study);
     case "write-set":

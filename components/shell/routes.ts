@@ -11,3 +11,4 @@ export const mapFieldsHref = (study: string, upload: string): string => `/studie
 export const validateHref = (study: string): string => `/studies/${part(study)}/validate`;
 export const writeSetHref = (study: string): string => `/studies/${part(study)}/write-set`;
 export const countsHref = (study: string): string => `/studies/${part(study)}/counts`;
+export const compareHref = (study: string): string => `/studies/${part(study)}/compare`;

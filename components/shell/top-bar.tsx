@@ -4,11 +4,11 @@ import { LinkButton } from "@/components/ui/button";
 import type { Role } from "@/lib/blindness/role";
 import { KeysButton } from "./keys-button";
 import { PersonMenu } from "./person-menu";
-import { countsHref, importHref, overviewHref, STUDIES_HREF, trajectoriesHref, validateHref, writeSetHref } from "./routes";
+import { compareHref, countsHref, importHref, overviewHref, STUDIES_HREF, trajectoriesHref, validateHref, writeSetHref } from "./routes";
 import { StudySwitcher } from "./study-switcher";
 import { ThemeMenu } from "./theme-menu";
 
-export type TabId = "overview" | "trajectories" | "counts" | "agreement" | "write-set" | "import";
+export type TabId = "overview" | "trajectories" | "counts" | "agreement" | "compare" | "write-set" | "import";
 
 /** The study that is open, as the bar shows it. */
 export interface ShellStudy {
@@ -37,6 +37,7 @@ export function TopBar({ study, tab }: { study: ShellStudy | null; tab: TabId | 
           { id: "trajectories", name: "Trajectories", href: trajectoriesHref(study.id), count: study.trajectories },
           { id: "counts", name: "Counts", href: countsHref(study.id), count: null },
           { id: "agreement", name: "Agreement", href: validateHref(study.id), count: null },
+          { id: "compare", name: "Compare", href: compareHref(study.id), count: null },
           // Opens from the study's menu and stands among the tabs while it is open.
           ...(tab === "write-set" ? [{ id: "write-set", name: "Write set", href: writeSetHref(study.id), count: null } as const] : []),
         ] as const);

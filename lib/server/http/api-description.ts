@@ -19,6 +19,7 @@ import { previewQuerySchema } from "../use-cases/preview-upload";
 import { writeSetChangesSchema } from "../use-cases/preview-write-set";
 import { uploadQuerySchema } from "../use-cases/receive-upload";
 import { reservationSchema } from "../use-cases/reserve-run";
+import { saveFactorsSchema } from "../use-cases/save-factors";
 import { labelKeySchema } from "../use-cases/save-label";
 import { saveLabelSchema } from "../use-cases/save-label-schema";
 import { mappingName } from "../use-cases/saved-mappings";
@@ -118,6 +119,9 @@ export const API_PATHS = {
   },
   "/api/v1/studies/{study}/metrics": {
     get: operation({ summary: "Every metric of every configuration with its interval", path: study, query: metricsQuerySchema }),
+  },
+  "/api/v1/studies/{study}/factors": {
+    put: operation({ summary: "Sets the factors of one configuration, for ablations", path: study, body: saveFactorsSchema }),
   },
   "/api/v1/studies/{study}/compare": {
     get: operation({ summary: "Differences between configurations on the same tasks", path: study, query: comparisonQuerySchema }),

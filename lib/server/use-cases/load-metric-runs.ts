@@ -4,10 +4,13 @@ import { peopleOf } from "../../exports/counts";
 import { type Answer, type ExportRun, matcherAnswers, raterAnswers } from "../../exports/unit-answers";
 import { withFinalEntries } from "../../labels/combine-labels";
 import { currentLabels } from "../../labels/current-labels";
+import { finalTurnLabels } from "../../labels/final-turn-labels";
+import type { LabelEntry } from "../../labels/label";
 import type { MetricRun, MetricSettings, UnitAnswers } from "../../metrics/metric";
+import type { SessionLabels } from "../../metrics/session-labels";
 import type { Viewer } from "../auth/viewer";
 import type { Database } from "../db";
-import { loadMatches } from "../repositories/derived";
+import { loadMatches, type StoredMatch } from "../repositories/derived";
 import { listJournal } from "../repositories/labels";
 import type { StudyRow } from "../repositories/studies";
 import type { TrajectoryRow } from "../repositories/trajectories";
@@ -24,6 +27,8 @@ export interface MetricStudy {
   /** Every active run in document order, with its row. */
   runs: MetricRun[];
   rows: TrajectoryRow[];
+  /** The matcher's answer by trajectory. */
+  matches: ReadonlyMap<string, StoredMatch>;
   /** The raters that were asked for: `all` is everybody with a label. */
   raters: string[];
   settingsOf(environment: string): MetricSettings;
@@ -45,6 +50,7 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
     rows.map(({ trajectoryId }) => trajectoryId),
   );
   const labels = groupBy(currentLabels(withFinalEntries(journal, peopleOf(journal))), (entry) => JSON.stringify([entry.rater, entry.trajectoryId]));
+  const sessions = sessionLabels(await listJournal(database, study, { kinds: ["turn", "scale"] }));
   const { mode } = matchSettingsOf(row);
   const runs = rows.map((stored): MetricRun => {
     const found = matches.get(stored.trajectoryId);
@@ -66,7 +72,7 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
       ...{ trajectoryId, configuration, environment, taskId, scenarioId, trial, outcome },
       counts: found.counts,
       answers: new Map(raters.map((rater) => [rater, answersOf(rater)])),
-      session: null,
+      session: sessions.get(trajectoryId) ?? null,
     };
   });
   const wholeScenarios = scenarioSizes(rows);
@@ -74,8 +80,27 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
     notApplicable: "exclude",
     tasksPerScenario: wholeScenarios.get(environment) ?? 1,
   });
-  return ok({ database, study: row, runs, rows, raters, settingsOf });
+  return ok({ database, study: row, runs, rows, matches, raters, settingsOf });
 }
+
+/** Final labels of turns by run; what one rater alone has said is not final (methods.md §3.3). */
+function sessionLabels(journal: readonly LabelEntry[]): Map<string, SessionLabels> {
+  const finals = finalTurnLabels(currentLabels(journal)).filter(({ via }) => via !== "single");
+  return new Map(
+    [...groupBy(finals, ({ trajectoryId }) => trajectoryId)].map(([trajectoryId, turns]) => [
+      trajectoryId,
+      {
+        turns: turns.map(({ value, taskComplete, taskCompleteVia }) => ({
+          value: value ?? "pending",
+          taskComplete: taskCompleteVia === "single" ? null : taskComplete,
+        })),
+        scales: NO_RATING,
+      },
+    ]),
+  );
+}
+
+const NO_RATING = { tgq: null, dgp: null, ccc: null };
 
 /** AppWorld's test sets have three tasks a scenario (methods.md §6.2); elsewhere the largest scenario of the environment is a whole one. */
 function scenarioSizes(rows: readonly TrajectoryRow[]): Map<string, number> {

@@ -6,11 +6,11 @@ import { COMPARISON_VERSION, type ComparisonRow, compareConfigurations } from ".
 import { METRICS_VERSION } from "../../metrics";
 import { type Viewer, viewerOption } from "../auth/viewer";
 import { documentOfChild } from "../child-document";
-import { listLabels } from "../repositories/labels";
+import { listJournal } from "../repositories/labels";
 import { listActiveRuns } from "../repositories/trajectories";
 import { chooseRaters } from "./choose-raters";
 import { loadMetricRuns } from "./load-metric-runs";
-import { openStudy } from "./open-study";
+import { type OpenStudy, openStudy } from "./open-study";
 import { studyFingerprint } from "./study-fingerprint";
 import { drawsShape } from "./study-metrics";
 import { failure, type UseCaseError } from "./use-case-error";
@@ -68,23 +68,32 @@ export async function studyComparison(study: string, viewer: Viewer, query: Comp
 export async function loadStudyComparison(study: string, viewer: Viewer, query: ComparisonQuery): Promise<Result<ComparisonDocument, UseCaseError>> {
   const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
-  const { database } = opened.value;
-  const chosen = chooseRaters(query.rater, await listLabels(database, study));
-  if (!chosen.ok) return chosen;
-  const environment = chooseEnvironment(await listActiveRuns(database, study), query);
-  if (!environment.ok) return environment;
-  const command = [
-    ...["compare", `--study=${study}`, `--baseline=${query.baseline}`, ...query.with.map((name) => `--with=${name}`)],
-    ...[`--environment=${environment.value}`, `--pairing=${query.pairing}`, `--seed=${query.seed}`, `--draws=${query.draws}`],
-    ...chosen.value.map((rater) => `--rater=${rater}`),
-    ...viewerOption(viewer),
-  ];
+  const checked = await checkComparison(opened.value, query);
+  if (!checked.ok) return checked;
+  const command = ["compare", ...commandOf(study, checked.value), ...viewerOption(viewer)];
   const versions = [METRICS_VERSION, COMPARISON_VERSION, await studyFingerprint(opened.value)];
   return ok(JSON.parse(await documentOfChild(command, versions)) as ComparisonDocument);
 }
 
+/** A query whose names are all there, with its environment and raters chosen: no command line of it can fail for what a user typed. */
+export async function checkComparison({ database, study }: OpenStudy, query: ComparisonQuery): Promise<Result<ComparisonQuery, UseCaseError>> {
+  const chosen = chooseRaters(query.rater, await listJournal(database, study.id, { kinds: ["gap", "case"] }));
+  if (!chosen.ok) return chosen;
+  const environment = chooseEnvironment(await listActiveRuns(database, study.id), query);
+  return environment.ok ? ok({ ...query, rater: chosen.value, environment: environment.value }) : environment;
+}
+
+/** A checked query as the options of a command line. */
+export function commandOf(study: string, query: ComparisonQuery): string[] {
+  return [
+    ...[`--study=${study}`, `--baseline=${query.baseline}`, ...query.with.map((name) => `--with=${name}`)],
+    ...[`--environment=${query.environment}`, `--pairing=${query.pairing}`, `--seed=${query.seed}`, `--draws=${query.draws}`],
+    ...query.rater.map((rater) => `--rater=${rater}`),
+  ];
+}
+
 /** Configurations are compared within one environment. Unknown names and other environments are errors that say what there is. */
-function chooseEnvironment(
+export function chooseEnvironment(
   runs: readonly { configuration: string; environment: string }[],
   { baseline, with: others, environment }: Pick<ComparisonQuery, "baseline" | "with" | "environment">,
 ): Result<string, UseCaseError> {

@@ -5,7 +5,7 @@ import { computeMetrics, type MetricResult, type MetricRow } from "../../metrics
 import { DEFAULT_DRAWS } from "../../statistics/resamples";
 import { type Viewer, viewerOption } from "../auth/viewer";
 import { documentOfChild } from "../child-document";
-import { listLabels } from "../repositories/labels";
+import { listJournal } from "../repositories/labels";
 import { chooseRaters } from "./choose-raters";
 import { loadMetricRuns } from "./load-metric-runs";
 import { openStudy } from "./open-study";
@@ -18,6 +18,7 @@ export interface MetricsDocument {
   rows: MetricRow[];
 }
 
+export { DEFAULT_DRAWS };
 export const DEFAULT_SEED = 1;
 /** More draws than this say nothing more, and keep a machine busy. */
 const MOST_DRAWS = 100_000;
@@ -57,7 +58,7 @@ export async function loadStudyMetrics(study: string, viewer: Viewer, query: Met
   const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
   const { database } = opened.value;
-  const chosen = chooseRaters(query.rater, await listLabels(database, study));
+  const chosen = chooseRaters(query.rater, await listJournal(database, study, { kinds: ["gap", "case"] }));
   if (!chosen.ok) return chosen;
   const raters = chosen.value.map((rater) => `--rater=${rater}`);
   const command = ["metrics", `--study=${study}`, `--seed=${query.seed}`, `--draws=${query.draws}`, ...raters, ...viewerOption(viewer)];

@@ -32,7 +32,12 @@ const schema = z.object({
       overrides: z.array(overrideSchema).default([]),
     })
     .prefault({}),
+  /** By configuration: what it has of each factor of an ablation (`gate`, `prompt`, `exploration`, free ones). */
+  factors: z.record(z.string(), z.record(z.string(), z.string())).default({}),
 });
+
+/** What a configuration has of each factor. */
+export type ConfigurationFactors = Readonly<Record<string, string>>;
 
 export interface WriteSetSettings {
   version: number;
@@ -57,6 +62,17 @@ export function writeSetOf(study: StudyRow): WriteSetSettings {
 export function deriveSettingsOf(study: StudyRow): DeriveSettings {
   const { match, writeSet } = parse(study);
   return { match, overrides: writeSet.overrides };
+}
+
+export function factorsOf(study: StudyRow): Readonly<Record<string, ConfigurationFactors>> {
+  return parse(study).factors;
+}
+
+/** The settings text of the study with the factors of one configuration set anew; what else stands in it stays. */
+export function withFactors(study: StudyRow, configuration: string, factors: ConfigurationFactors): string {
+  const { [configuration]: _before, ...others } = parse(study).factors;
+  const next = Object.keys(factors).length === 0 ? others : { ...others, [configuration]: factors };
+  return JSON.stringify({ ...(JSON.parse(study.settings) as object), factors: next });
 }
 
 /** The settings text of the study with another write set; what else stands in it stays. */
