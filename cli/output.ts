@@ -1,8 +1,9 @@
 /** Standard output holds the document and nothing else; everything said on the way goes to standard error. */
+import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Result } from "../lib/base/result";
-import type { UseCaseError } from "../lib/server/use-cases/use-case-error";
+import { failure, type UseCaseError } from "../lib/server/use-cases/use-case-error";
 import { EXIT } from "./exit";
 
 export function logError(text: string): void {
@@ -16,6 +17,16 @@ export async function writeOut(text: string): Promise<void> {
 
 export async function streamOut(stream: Readable): Promise<void> {
   await pipeline(stream, process.stdout, { end: false });
+}
+
+/** A place that cannot be written is a mistake in the call, not a fault of the program. `where`: the option that names it. */
+export async function writeFile(text: Readable, file: string, where: string): Promise<void> {
+  try {
+    await pipeline(text, createWriteStream(file));
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error);
+    printFailure(failure("invalid", "the file cannot be written", { found, expected: "a file in a folder that exists", where }));
+  }
 }
 
 /** Prints a use-case's document, or says what went wrong and sets the exit code. Returns the document when there is one. */

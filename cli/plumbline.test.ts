@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -30,5 +30,49 @@ describe("plumbline", () => {
 
   it("ends with 2 for a command that it does not know, and prints nothing on standard output", () => {
     expect(plumbline(["nonsense"])).toMatchObject({ status: 2, stdout: "" });
+  });
+});
+
+describe("plumbline import", () => {
+  it("stops at Ctrl-C, keeps what is read and says how many runs that are", async () => {
+    const file = path.join(home, "many.jsonl");
+    const room = "You are in the middle of a room. Looking quickly around you, you see a crate 1, and a shelf 1.";
+    const traj = `${room}\nYour task is to: put some mug on shelf.\n> go to crate 1\nOn the crate 1, you see a mug 1.`;
+    const count = 40_000;
+    writeFileSync(file, Array.from({ length: count }, (_, index) => JSON.stringify({ name: `run-${index}`, result: false, traj })).join("\n"));
+    const program = path.join(import.meta.dirname, "plumbline.mjs");
+    const child = spawn(process.execPath, [program, "import", file, "--study", "many", "--json"], {
+      cwd: home,
+      env: { ...process.env, PLUMBLINE_HOME: home },
+    });
+    let output = "";
+    child.stdout.on("data", (part: Buffer) => {
+      output += part.toString();
+    });
+    // The raw file is kept from the first record on: then the import has begun.
+    const begun = setInterval(() => {
+      const raw = path.join(home, "raw");
+      if (!existsSync(raw) || !readdirSync(raw, { recursive: true, encoding: "utf8" }).some((name) => name.includes(".gz"))) return;
+      clearInterval(begun);
+      child.kill("SIGINT");
+    }, 5);
+    const code = await new Promise((resolve) => child.on("close", resolve));
+    clearInterval(begun);
+    expect(code).toBe(1);
+    const document = JSON.parse(output) as { totals: { imported: number }; warnings: { code: string; message: string }[] };
+    expect(document.totals.imported).toBeLessThan(count);
+    expect(document.warnings[0]).toMatchObject({ code: "stopped" });
+    expect(document.warnings[0]?.message).toContain(`${document.totals.imported} imported run`);
+  });
+
+  it("writes what it rejects as CSV", () => {
+    const file = path.join(home, "broken.jsonl");
+    writeFileSync(file, '{"name": "a", "traj": 7, "result": true}\n');
+    const target = path.join(home, "rejections.csv");
+    const { status } = plumbline(["import", file, "--study", "broken", "--format", "knowagent-jsonl", "--rejections", target]);
+    expect(status).toBe(1);
+    const [head, row] = readFileSync(target, "utf8").split("\n");
+    expect(head).toBe("file,record,line,code,found,expected,message");
+    expect(row).toMatch(/^broken\.jsonl,1,1,/);
   });
 });

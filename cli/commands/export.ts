@@ -1,11 +1,7 @@
-import { createWriteStream } from "node:fs";
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import { Argument, type Command, Option } from "commander";
 import { EXPORT_FORMATS, EXPORT_NAMES, type ExportFormat, type ExportName, exportStudy } from "../../lib/server/use-cases/export-study";
 import { loadLicenceNotice } from "../../lib/server/use-cases/load-licence-notice";
-import { failure } from "../../lib/server/use-cases/use-case-error";
-import { logError, printFailure, streamOut } from "../output";
+import { logError, printFailure, streamOut, writeFile } from "../output";
 
 interface Options {
   study: string;
@@ -13,16 +9,6 @@ interface Options {
   rater: string[];
   format?: ExportFormat;
   out?: string;
-}
-
-/** A place that cannot be written is a mistake in the call, not a fault of the program. */
-async function writeFile(text: Readable, file: string): Promise<void> {
-  try {
-    await pipeline(text, createWriteStream(file));
-  } catch (error) {
-    const found = error instanceof Error ? error.message : String(error);
-    printFailure(failure("invalid", "the file cannot be written", { found, expected: "a file in a folder that exists", where: "--out" }));
-  }
 }
 
 export function addExport(program: Command): void {
@@ -51,6 +37,6 @@ export function addExport(program: Command): void {
       const notice = await loadLicenceNotice(options.study);
       if (notice !== null) logError(`plumbline: ${notice}`);
       if (options.out === undefined) await streamOut(result.value);
-      else await writeFile(result.value, options.out);
+      else await writeFile(result.value, options.out, "--out");
     });
 }

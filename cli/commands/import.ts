@@ -1,9 +1,11 @@
 import type { Command } from "commander";
 import type { ImportDocument } from "../../lib/server/use-cases/import-document";
-import { importFiles } from "../../lib/server/use-cases/import-files";
+import { type ImportProgress, importFiles, STOPPED } from "../../lib/server/use-cases/import-files";
 import { loadMappingFile } from "../../lib/server/use-cases/mapping-schema";
+import { rejectionsFile } from "../../lib/server/use-cases/rejections-file";
 import { EXIT } from "../exit";
-import { logError, print, printFailure, textTable } from "../output";
+import { logError, print, printFailure, textTable, writeFile } from "../output";
+import { untilInterrupted } from "../until-interrupted";
 
 interface Options {
   study: string;
@@ -11,6 +13,7 @@ interface Options {
   environment?: string;
   format?: string;
   map?: string;
+  rejections?: string;
   json?: boolean;
 }
 
@@ -24,6 +27,7 @@ export function addImport(program: Command): void {
     .option("--environment <id>", "default: what the format fixes, the file names, or the tools tell")
     .option("--format <id>", "skip detection (see plumbline formats)")
     .option("--map <file>", "read every file by this mapping (JSON, JSONL or CSV of no known format; see docs/mapping.md)")
+    .option("--rejections <file>", "write what was rejected as CSV, a row each")
     .option("--json", "one JSON document on standard output")
     .action(async (paths: string[], options: Options) => {
       const map = options.map === undefined ? null : await loadMappingFile(options.map);
@@ -31,19 +35,19 @@ export function addImport(program: Command): void {
         printFailure(map.error);
         return;
       }
-      const result = await importFiles(
-        paths,
-        {
-          study: options.study,
-          configuration: options.configuration ?? null,
-          environment: options.environment ?? null,
-          format: options.format ?? null,
-          ...(map === null ? {} : { map: map.value }),
-        },
-        { onProgress: (progress) => logProgress(progress.path, progress.records) },
-      );
+      const choices = {
+        study: options.study,
+        configuration: options.configuration ?? null,
+        environment: options.environment ?? null,
+        format: options.format ?? null,
+        ...(map === null ? {} : { map: map.value }),
+      };
+      const onProgress = (progress: ImportProgress): void => logProgress(progress.path, progress.records);
+      const result = await untilInterrupted((isCancelled) => importFiles(paths, choices, { onProgress, isCancelled }), logError);
       const document = await print(result, options.json === true, describe);
-      if (document !== null && document.rejections.length > 0) process.exitCode = EXIT.rejected;
+      if (document === null) return;
+      if (options.rejections !== undefined) await writeFile(rejectionsFile(document.rejections), options.rejections, "--rejections");
+      if (document.rejections.length > 0 || document.warnings.some(({ code }) => code === STOPPED)) process.exitCode = EXIT.rejected;
     });
 }
 
@@ -67,7 +71,9 @@ function describe(document: ImportDocument): string {
   for (const row of document.rejections) {
     lines.push("", `rejected  ${place(row)}: ${row.message}`, `  found:    ${row.found}`, `  expected: ${row.expected}`);
   }
-  const warnings = document.warnings.slice(0, 20);
+  // What ended the import comes before what was odd about it.
+  const stopped = document.warnings.filter(({ code }) => code === STOPPED);
+  const warnings = [...stopped, ...document.warnings.filter(({ code }) => code !== STOPPED)].slice(0, 20);
   for (const row of warnings) lines.push(`warning  ${place(row)}: ${row.message}`);
   if (document.warnings.length > warnings.length) logError(`${document.warnings.length - warnings.length} more warnings: --json lists all`);
   return lines.join("\n");

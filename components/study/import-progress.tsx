@@ -80,7 +80,7 @@ export function SendingCard({ files, isSending, onStop }: { files: readonly Send
 
 /** The job on the server: how far it is, and the way to stop it. */
 export function ImportJobCard({ job, onStop }: { job: ImportJobDocument; onStop: () => void }) {
-  const view = prepareImportProgress(job);
+  const view = prepareImportProgress(job, job.result?.totals ?? null);
   if (job.state === "failed") {
     return (
       <Note tone="error" title={view.title} isAlert>
@@ -91,7 +91,7 @@ export function ImportJobCard({ job, onStop }: { job: ImportJobDocument; onStop:
   if (job.state === "cancelled") {
     return (
       <Note tone="warn" title="Stopped">
-        Records that were read before are kept and counted; the rest was not read. Importing the same files again goes on from there: nothing doubles.
+        {view.kept} The rest was not read. Importing the same files again goes on from there: nothing doubles.
       </Note>
     );
   }

@@ -16,10 +16,34 @@ const PAGE = 100;
 const OPEN_UP_TO = 30;
 
 /** Every warned and rejected record, grouped by code, with what was found and expected; then the files with their counts. */
-export function ImportReportView({ report, mapHrefs, end }: { report: ImportReport; mapHrefs: ReadonlyMap<string, string>; end: ReactNode }) {
+export function ImportReportView({
+  report,
+  mapHrefs,
+  rejectionsHref,
+  end,
+}: {
+  report: ImportReport;
+  mapHrefs: ReadonlyMap<string, string>;
+  /** The rejections as a file. */
+  rejectionsHref: string;
+  end: ReactNode;
+}) {
   return (
     <>
-      <Notices report={report} end={end} />
+      <Notices
+        report={report}
+        end={
+          <>
+            {report.hasRejections ? (
+              <a className="btn small" href={rejectionsHref} download>
+                <Icon name="download" />
+                Rejections as CSV
+              </a>
+            ) : null}
+            {end}
+          </>
+        }
+      />
       <section className="card" aria-labelledby="files-title">
         <div className="pane-h">
           <h2 id="files-title">Files</h2>

@@ -186,6 +186,7 @@ export function ImportScreen({ study, title, job: first, formats, environments, 
           <ImportReportView
             report={report}
             mapHrefs={mapHrefs}
+            rejectionsHref={`/api/v1/jobs/${encodeURIComponent(job?.id ?? "")}/rejections`}
             end={
               <LinkButton size="small" href={overviewHref(study)}>
                 To the study

@@ -1,7 +1,7 @@
 /** How far an import is, in words and as a share. */
 import { displayLine } from "./display-line";
 import { formatBytes } from "./format-bytes";
-import { formatCount } from "./format-count";
+import { formatCount, formatCounted } from "./format-count";
 
 export type ImportJobState = "queued" | "running" | "done" | "failed" | "cancelled";
 
@@ -20,6 +20,8 @@ export interface ImportProgressView {
   share: number | null;
   shareText: string;
   isOver: boolean;
+  /** Of a stopped import: how much is kept. */
+  kept: string;
   /** Why it failed; null when it did not, or when nobody said. */
   reason: string | null;
 }
@@ -32,7 +34,8 @@ const TITLE: Readonly<Record<ImportJobState, string>> = {
   cancelled: "Stopped",
 };
 
-export function prepareImportProgress(job: ImportJob): ImportProgressView {
+/** `totals`: of what was read, once the import is over. */
+export function prepareImportProgress(job: ImportJob, totals: { records: number; imported: number } | null): ImportProgressView {
   const { done, total, unit, message } = job.progress;
   const share = job.state === "done" ? 1 : total === null || total === 0 ? null : Math.min(1, done / total);
   const amount = (value: number): string => (unit === "bytes" ? formatBytes(value) : `${formatCount(value)} ${unit}`.trim());
@@ -42,6 +45,10 @@ export function prepareImportProgress(job: ImportJob): ImportProgressView {
     share,
     shareText: share === null || total === null ? amount(done) : `${Math.floor(100 * share)} % of ${amount(total)}`,
     reason: job.error === null ? null : displayLine(job.error),
+    kept:
+      totals === null
+        ? "It had not begun: nothing was read."
+        : `${formatCounted(totals.imported, "imported run is", "imported runs are")} kept, of ${formatCounted(totals.records, "record")} that were read.`,
     isOver: job.state !== "queued" && job.state !== "running",
   };
 }

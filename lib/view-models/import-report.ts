@@ -88,6 +88,7 @@ export interface ImportReport {
   /** The sum that must hold, written out. */
   arithmetic: string;
   isClean: boolean;
+  hasRejections: boolean;
 }
 
 const CELLS = ["imported", "warned", "duplicates", "conflicts", "rejected", "skipped"] as const;
@@ -115,6 +116,7 @@ export function prepareImportReport(input: ImportReportInput, formatLabel: (id: 
       .map((name) => formatCounted(totals[name], ...WORDS[name]))
       .join(" + ")}`,
     isClean: groups.length === 0,
+    hasRejections: input.rejections.length > 0,
   };
 }
 
@@ -161,6 +163,7 @@ function describeOutcomes(totals: ImportReportInput["totals"]): string {
 function describeFate(kind: NoticeKind, notice: RecordNotice): string {
   if (kind === "rejected") return notice.record === null ? "nothing of this file was imported" : "not imported; the records around it were";
   if (notice.code === "conflict") return "stored beside the other run, in no number until one is picked";
+  if (notice.code === "stopped") return "what was read before is kept";
   return "kept, with this warning";
 }
 

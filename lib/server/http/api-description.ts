@@ -235,6 +235,13 @@ export const API_PATHS = {
     get: operation({ summary: "State, progress and result of a job", path: job }),
     delete: operation({ summary: "Asks a job to stop", path: job }),
   },
+  "/api/v1/jobs/{job}/rejections": {
+    get: operation({
+      summary: "What an import job could not take",
+      path: job,
+      answer: { type: "text/csv", description: "a row a rejection: file, record, line, found, expected, message" },
+    }),
+  },
   "/api/v1/jobs/{job}/events": {
     get: operation({
       summary: "Progress as server-sent events",

@@ -4,13 +4,11 @@
  */
 
 import { Readable } from "node:stream";
-import { stringify } from "csv-stringify";
 import { z } from "zod";
 import { err, ok, type Result } from "../../base/result";
 import type { Environment } from "../../environments/environment";
 import { CASES_TABLE, caseRows } from "../../exports/cases";
 import { COUNTS_TABLE, countRows, MODES, UNITS } from "../../exports/counts";
-import { type CsvTable, toCells, toRecord } from "../../exports/csv-table";
 import { LABELS_TABLE, labelRows } from "../../exports/labels";
 import { trajectoryLine } from "../../exports/trajectories";
 import type { Unit } from "../../exports/unit-answers";
@@ -23,12 +21,13 @@ import { environmentOf } from "./derive";
 import { loadExportRuns, type StudyRuns } from "./load-export-runs";
 import { openStudy } from "./open-study";
 import { matchSettingsOf, overridesOf, type WriteSetSettings, writeSetOf } from "./study-settings";
+import { type TableFormat, tableStream } from "./table-stream";
 import { failure, type UseCaseError } from "./use-case-error";
 
 export const EXPORT_NAMES = ["counts", "cases", "labels", "trajectories"] as const;
 export type ExportName = (typeof EXPORT_NAMES)[number];
-export const EXPORT_FORMATS = ["csv", "jsonl"] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export const EXPORT_FORMATS = ["csv", "jsonl"] as const satisfies readonly TableFormat[];
+export type ExportFormat = TableFormat;
 
 export const exportQuerySchema = z.object({
   unit: z.enum(["case", "trajectory"]).optional(),
@@ -68,15 +67,15 @@ export async function exportStudy(study: string, viewer: Viewer, given: ExportOp
     case "counts": {
       const units = options.unit === null ? UNITS : [options.unit];
       const rows = countRows(loaded.value.runs, journal, { units, modes: MODES, raters: options.raters.length > 0 ? options.raters : ["rule"] });
-      return ok(toStream(COUNTS_TABLE, rows, options.format));
+      return ok(tableStream(COUNTS_TABLE, rows, options.format));
     }
     case "cases": {
       const rows = caseRows(loaded.value.runs, journal, caseOptions(loaded.value, options.raters));
-      return ok(toStream(CASES_TABLE, rows, options.format));
+      return ok(tableStream(CASES_TABLE, rows, options.format));
     }
     case "labels":
       return ok(
-        toStream(
+        tableStream(
           LABELS_TABLE,
           labelRows(
             journal.filter(({ kind }) => kind === "gap"),
@@ -114,18 +113,4 @@ function caseOptions({ study }: StudyRuns, raters: readonly string[]): Parameter
 /** The environment's own table, and the version of the study's write set where somebody has overridden it: `1+3`. */
 function writeSetVersion(environment: Environment, { version, overrides }: WriteSetSettings): string {
   return overridesOf(overrides, environment.id).length === 0 ? environment.version : `${environment.version}+${version}`;
-}
-
-function toStream<Row>(table: CsvTable<Row>, rows: readonly Row[], format: ExportFormat): Readable {
-  if (format === "jsonl") return Readable.from(jsonLines(table, rows));
-  const columns = table.columns.map(([name]) => name);
-  return Readable.from(cellRows(table, rows)).pipe(stringify({ header: true, columns, record_delimiter: "\n" }));
-}
-
-function* jsonLines<Row>(table: CsvTable<Row>, rows: readonly Row[]): Generator<string> {
-  for (const row of rows) yield `${JSON.stringify(toRecord(table, row))}\n`;
-}
-
-function* cellRows<Row>(table: CsvTable<Row>, rows: readonly Row[]): Generator<string[]> {
-  for (const row of rows) yield toCells(table, row);
 }

@@ -26,7 +26,7 @@ import { withLazyCommits } from "../sqlite-factory";
 import { withRetry } from "../with-retry";
 import { checkImportOptions } from "./check-import-options";
 import { ImportBatch } from "./import-batch";
-import { addCounts, emptyCounts, emptyTotals, type ImportDocument, type ImportFileReport } from "./import-document";
+import { addCounts, emptyCounts, emptyTotals, type ImportDocument, type ImportFileReport, type ImportWarningRow } from "./import-document";
 import { configurationOf, fileEnvironment } from "./import-placement";
 import { ensureQueuedRefresh } from "./queue-refresh";
 import { deriveSettingsOf } from "./study-settings";
@@ -86,6 +86,7 @@ export async function importSources(
   const document: ImportDocument = { schemaVersion: 1, study: options.study, files: [], totals: emptyTotals(), warnings: [], rejections: [] };
   const opened = await openContainers(files);
   let hasUnderived = false;
+  let isCut = false;
   try {
     for (const { isWhole, ...refusal } of opened.refusals) {
       document.rejections.push({ ...refusal, record: null, line: null });
@@ -106,11 +107,17 @@ export async function importSources(
           onUnderived: () => {
             hasUnderived = true;
           },
+          onCut: () => {
+            isCut = true;
+          },
         },
       ).catch((error: unknown) => archiveReport(file, error, document));
       document.files.push(report);
       addCounts(document.totals, report);
-      if (hooks.isCancelled?.() === true) break;
+      if (hooks.isCancelled?.() !== true) continue;
+      const unread = opened.files.length - fileIndex - 1;
+      if (isCut || unread > 0) document.warnings.push(stopWarning(file.path, document, isCut, unread));
+      break;
     }
   } finally {
     await opened.close();
@@ -118,6 +125,17 @@ export async function importSources(
     if (hasUnderived) await ensureQueuedRefresh(database, options.study);
   }
   return ok(inOrder(document));
+}
+
+/** The code of the warning that says so. */
+export const STOPPED = "stopped";
+
+/** Says how much of a stopped import is kept, and what was not read. */
+function stopWarning(path: string, { totals }: ImportDocument, isCut: boolean, unread: number): ImportWarningRow {
+  const rest = [...(isCut ? ["the rest of this file"] : []), ...(unread > 0 ? [`${unread} further ${unread === 1 ? "file" : "files"}`] : [])];
+  const kept = `${totals.imported} imported ${totals.imported === 1 ? "run is" : "runs are"} kept, ${totals.records} records were read`;
+  const message = `stopped on request: ${kept}; not read: ${rest.join(" and ")}. The same import again goes on from there, and nothing doubles`;
+  return { path, record: null, line: null, code: STOPPED, message };
 }
 
 /** A file whose bytes cannot be had out of its archive is rejected as a whole: nothing of it was stored before its hash was known. */
@@ -145,7 +163,7 @@ async function importFile(
   options: ImportOptions,
   document: ImportDocument,
   onProgress: (bytes: number, totalBytes: number, records: number) => void,
-  hooks: ImportHooks & { onUnderived(): void },
+  hooks: ImportHooks & { onUnderived(): void; onCut(): void },
 ): Promise<ImportFileReport> {
   const chosen = await chooseImporter(file, all, options);
   if (!chosen.ok) {
@@ -192,7 +210,10 @@ async function importFile(
       await batch.add(item);
       if (batch.isJustFlushed) {
         onProgress(bytes, totalBytes, batch.counts.records);
-        if (hooks.isCancelled?.() === true) break;
+        if (hooks.isCancelled?.() === true) {
+          hooks.onCut();
+          break;
+        }
       }
     }
     await batch.flush();
