@@ -85,7 +85,7 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
 
 /** Final labels of turns by run; what one rater alone has said is not final (methods.md §3.3). */
 function sessionLabels(journal: readonly LabelEntry[]): Map<string, SessionLabels> {
-  const finals = finalTurnLabels(currentLabels(journal)).filter(({ via }) => via !== "single");
+  const finals = finalTurnLabels(journal, peopleOf(journal)).filter(({ via }) => via !== "single");
   return new Map(
     [...groupBy(finals, ({ trajectoryId }) => trajectoryId)].map(([trajectoryId, turns]) => [
       trajectoryId,
