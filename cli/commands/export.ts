@@ -14,13 +14,15 @@ interface Options {
 export function addExport(program: Command): void {
   program
     .command("export")
-    .description("Writes per-class counts, cases with their labels, the whole label journal, or whole runs in our own format.")
+    .description(
+      "Writes per-class counts, cases with their labels, the whole label journal, labels of turns and sessions, or whole runs in our own format.",
+    )
     .addArgument(new Argument("<what>").choices(EXPORT_NAMES))
     .requiredOption("--study <study>", "handle of the study")
     .addOption(new Option("--unit <unit>", "counts only; default: both").choices(["case", "trajectory"]))
     .option(
       "--rater <rater>",
-      "repeatable; `all`: every rater with a label; default: rule (labels: everyone)",
+      "repeatable; `all`: every rater with a label; default: rule (labels, turns, sessions: everyone)",
       (value: string, all: string[]) => [...all, value],
       [],
     )

@@ -1,5 +1,5 @@
 /**
- * `export counts|cases|labels|trajectories`: rows by the pure table definitions of lib/exports, as CSV or JSONL; whole runs in
+ * `export counts|cases|labels|turns|sessions|trajectories`: rows by the pure table definitions of lib/exports, as CSV or JSONL; whole runs in
  * our own format (docs/trajectory-format.md), which an import reads again with the same content hashes.
  */
 
@@ -10,9 +10,13 @@ import type { Environment } from "../../environments/environment";
 import { CASES_TABLE, caseRows } from "../../exports/cases";
 import { COUNTS_TABLE, countRows, MODES, UNITS } from "../../exports/counts";
 import { LABELS_TABLE, labelRows } from "../../exports/labels";
+import { SESSIONS_TABLE, sessionRows } from "../../exports/sessions";
 import { trajectoryLine } from "../../exports/trajectories";
+import { type ExportSession, TURNS_TABLE, turnRows } from "../../exports/turns";
 import type { Unit } from "../../exports/unit-answers";
+import { isReader } from "../../labels/first-pass";
 import type { Trajectory } from "../../trajectory/trajectory";
+import { cutTurns } from "../../turns/cut-turns";
 import type { Viewer } from "../auth/viewer";
 import { listJournal } from "../repositories/labels";
 import { iterateTrajectories, listTrajectoryRows } from "../repositories/trajectories";
@@ -24,7 +28,7 @@ import { matchSettingsOf, overridesOf, type WriteSetSettings, writeSetOf } from 
 import { type TableFormat, tableStream } from "./table-stream";
 import { failure, type UseCaseError } from "./use-case-error";
 
-export const EXPORT_NAMES = ["counts", "cases", "labels", "trajectories"] as const;
+export const EXPORT_NAMES = ["counts", "cases", "labels", "turns", "sessions", "trajectories"] as const;
 export type ExportName = (typeof EXPORT_NAMES)[number];
 export const EXPORT_FORMATS = ["csv", "jsonl"] as const satisfies readonly TableFormat[];
 export type ExportFormat = TableFormat;
@@ -58,6 +62,7 @@ export function defaultFormat(name: ExportName): ExportFormat {
 export async function exportStudy(study: string, viewer: Viewer, given: ExportOptions): Promise<Result<Readable, UseCaseError>> {
   const options = { ...given, format: given.format ?? defaultFormat(given.name) };
   if (options.name === "trajectories") return exportTrajectories(study, viewer, options.format);
+  if (options.name === "turns" || options.name === "sessions") return exportDialogues(study, viewer, options.name, options);
   const loaded = await loadExportRuns(study, viewer);
   if (!loaded.ok) return loaded;
   const journal = await listJournal(loaded.value.database, study, { kinds: ["gap", "case"] });
@@ -85,6 +90,34 @@ export async function exportStudy(study: string, viewer: Viewer, given: ExportOp
         ),
       );
   }
+}
+
+/** Only dialogues with a label are read: their turns are cut from the run itself. */
+async function exportDialogues(
+  study: string,
+  viewer: Viewer,
+  name: "turns" | "sessions",
+  { raters: wanted, format }: { raters: readonly string[]; format: ExportFormat },
+): Promise<Result<Readable, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
+  if (!opened.ok) return opened;
+  const { database } = opened.value;
+  const journal = await listJournal(database, study, { kinds: [name === "turns" ? "turn" : "scale"] });
+  const chosen = chooseRaters(wanted, journal);
+  if (!chosen.ok) return chosen;
+  const raters = wanted.length === 0 ? ["all"] : chosen.value;
+  const readers = [...new Set(journal.map((entry) => entry.rater))].filter(isReader);
+  const labelled = new Set(journal.map((entry) => entry.trajectoryId));
+  const rows = (await listTrajectoryRows(database, study)).filter((row) => labelled.has(row.trajectoryId));
+  const sessions: ExportSession[] = [];
+  for await (const { id, configuration, content } of iterateTrajectories(database, study, rows)) {
+    sessions.push({ study, environment: content.environment, configuration, trajectoryId: id, turns: cutTurns(content) });
+  }
+  return ok(
+    name === "turns"
+      ? toStream(TURNS_TABLE, turnRows(sessions, journal, { raters, readers }), format)
+      : toStream(SESSIONS_TABLE, sessionRows(sessions, journal, { raters, readers }), format),
+  );
 }
 
 async function exportTrajectories(study: string, viewer: Viewer, format: ExportFormat): Promise<Result<Readable, UseCaseError>> {

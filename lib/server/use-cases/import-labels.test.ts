@@ -1,8 +1,10 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { feeDialogue } from "../testing/desk-dialogue";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
 import { openTemporaryHome } from "../testing/temporary-home";
+import { exportStudy } from "./export-study";
 import { importFiles } from "./import-files";
 import { importLabels } from "./import-labels";
 import { validateStudy } from "./validate-study";
@@ -56,6 +58,63 @@ describe("importLabels", () => {
     expect(await validateStudy("s", "server", "rule", "imported:lbb", { mayReadFile: false })).toMatchObject({
       ok: false,
       error: { expected: "one of: imported:lab, rule" },
+    });
+  });
+});
+
+describe("labels of turns and scales", () => {
+  const text = async (name: "turns" | "sessions"): Promise<string> => {
+    const file = await exportStudy("desk", "server", { name, unit: null, raters: [], format: null });
+    if (!file.ok) throw new Error(file.error.message);
+    let written = "";
+    for await (const chunk of file.value) written += String(chunk);
+    return written;
+  };
+
+  beforeAll(async () => {
+    const file = path.join(home.folder, "desk.jsonl");
+    writeFileSync(file, feeDialogue("desk-1"));
+    await importFiles([file], { study: "desk", configuration: "c", environment: null, format: null });
+  });
+
+  it("come in by file, record and turn, once, and go out as they came", async () => {
+    const at = { file: "desk.jsonl", record: 1 };
+    const rows = [
+      { ...at, turn: 1, value: "grounded", taskComplete: "yes" },
+      { ...at, turn: 2, value: "ungrounded", taskComplete: "yes", driftType: "fact", note: "no fee is charged" },
+      { ...at, scale: "tgq", value: 6 },
+    ];
+    const file = labelFile("turns.jsonl", rows);
+    expect(await importLabels(file, "desk", "imported:lab")).toMatchObject({ ok: true, value: { rows: 3, imported: 3, rejected: 0 } });
+    expect(await importLabels(file, "desk", "imported:lab")).toMatchObject({ ok: true, value: { imported: 0, duplicates: 3 } });
+    const changed = labelFile("changed.jsonl", [{ ...at, turn: 2, value: "grounded", taskComplete: "yes" }, rows[1] ?? {}]);
+    expect(await importLabels(changed, "desk", "imported:second")).toMatchObject({ ok: true, value: { imported: 2 } });
+    const turns = (await text("turns")).split("\n").map((line) => line.replace(/tr_[0-9a-f]{20}/, "T"));
+    expect(turns.slice(1, -1)).toEqual([
+      "desk,tools,c,T,1,1,2,imported:lab,grounded,yes,,grounded,single",
+      "desk,tools,c,T,2,3,4,imported:lab,ungrounded,yes,fact,ungrounded,agreement",
+      "desk,tools,c,T,2,3,4,imported:second,ungrounded,yes,fact,ungrounded,agreement",
+    ]);
+    expect((await text("sessions")).split("\n")[1]).toMatch(/^desk,tools,c,tr_\w+,imported:lab,tgq,6,6,single$/);
+  });
+
+  it("are rejected where the dialogue has no such turn, and refused where a value is none", async () => {
+    const at = { file: "desk.jsonl", record: 1 };
+    const result = await importLabels(
+      labelFile("none.jsonl", [
+        { ...at, turn: 3, value: "grounded" },
+        { ...at, turn: 1, value: "grounded", driftType: "slot" },
+      ]),
+      "desk",
+      "imported:x",
+    );
+    expect(result.ok && result.value.rejections.map(({ row: at, found, expected }) => [at, found, expected])).toEqual([
+      [1, "turn 3", "one of 1, 2"],
+      [2, "grounded, slot", "driftType null"],
+    ]);
+    expect(await importLabels(labelFile("eleven.jsonl", [{ ...at, scale: "tgq", value: 11 }]), "desk", "imported:x")).toMatchObject({
+      ok: false,
+      error: { where: "line 1" },
     });
   });
 });
