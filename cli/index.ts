@@ -10,8 +10,10 @@ import { addExport } from "./commands/export";
 import { addFormats } from "./commands/formats";
 import { addImport } from "./commands/import";
 import { addImportLabels } from "./commands/import-labels";
+import { addJudge } from "./commands/judge";
 import { addMatch } from "./commands/match";
 import { addMetrics } from "./commands/metrics";
+import { addModelServer } from "./commands/model-server";
 import { addReimport } from "./commands/reimport";
 import { addSample } from "./commands/sample";
 import { addServe } from "./commands/serve";
@@ -40,6 +42,8 @@ for (const add of [
   addAgreement,
   addSample,
   addExport,
+  addJudge,
+  addModelServer,
   addServe,
   addSignInLink,
   addWorker,

@@ -11,6 +11,8 @@ import { EXPORT_NAMES, exportQuerySchema } from "../use-cases/export-study";
 import { findQuerySchema } from "../use-cases/find-in-trajectory";
 import { importMappedSchema } from "../use-cases/import-mapped";
 import { acceptSchema, inviteSchema } from "../use-cases/invite-person";
+import { judgeQuerySchema, judgeVersionQuery } from "../use-cases/judge-documents";
+import { estimateQuerySchema, judgeSchema, startJudgeBodySchema } from "../use-cases/judges";
 import { listQuerySchema } from "../use-cases/list-trajectories";
 import { provenanceQuerySchema } from "../use-cases/load-provenance";
 import { stepsQuerySchema, textAddressSchema } from "../use-cases/load-steps";
@@ -19,6 +21,7 @@ import { previewQuerySchema } from "../use-cases/preview-upload";
 import { writeSetChangesSchema } from "../use-cases/preview-write-set";
 import { uploadQuerySchema } from "../use-cases/receive-upload";
 import { reservationSchema } from "../use-cases/reserve-run";
+import { reviewSchema } from "../use-cases/review-judgement";
 import { saveFactorsSchema } from "../use-cases/save-factors";
 import { labelKeySchema } from "../use-cases/save-label";
 import { saveLabelSchema } from "../use-cases/save-label-schema";
@@ -30,7 +33,7 @@ import { metricsQuerySchema } from "../use-cases/study-metrics";
 import { submitSchema } from "../use-cases/submit-run";
 import { validateQuerySchema } from "../use-cases/validate-study";
 
-import { invitationParams, personParams, signInParams } from "./study-params";
+import { invitationParams, judgementParams, judgeParams, personParams, signInParams } from "./study-params";
 
 const problem = z
   .object({
@@ -125,6 +128,26 @@ export const API_PATHS = {
   },
   "/api/v1/studies/{study}/compare": {
     get: operation({ summary: "Differences between configurations on the same tasks", path: study, query: comparisonQuerySchema }),
+  },
+  "/api/v1/studies/{study}/judge": {
+    get: operation({ summary: "How far a judge is, in numbers", path: study, query: judgeQuerySchema }),
+    post: operation({ summary: "Queues a run of a judge: the only route that calls a model", path: study, body: startJudgeBodySchema }),
+  },
+  "/api/v1/studies/{study}/judges": {
+    get: operation({ summary: "Judges with their versions, and which providers are set up", path: study }),
+    post: operation({ summary: "Makes a judge, or a new version of one", path: study, body: judgeSchema }),
+  },
+  "/api/v1/studies/{study}/judges/{judge}": {
+    get: operation({ summary: "What became of each item of a judge", path: judgeParams, query: judgeVersionQuery }),
+  },
+  "/api/v1/studies/{study}/judges/{judge}/estimate": {
+    get: operation({ summary: "What a run would ask and cost", path: judgeParams, query: estimateQuerySchema }),
+  },
+  "/api/v1/studies/{study}/judges/{judge}/items/{key}": {
+    get: operation({ summary: "One answer of a judge with every reply as it came", path: judgementParams }),
+  },
+  "/api/v1/studies/{study}/judges/{judge}/items/{key}/review": {
+    post: operation({ summary: "Accepts, changes or rejects a proposal", path: judgementParams, body: reviewSchema }),
   },
   "/api/v1/studies/{study}/write-set": {
     get: operation({ summary: "Every action with its kind, source and reason", path: study }),

@@ -8,7 +8,8 @@ import { listLabels } from "../repositories/labels";
 import { householdLine } from "../testing/household-lines";
 import { openTemporaryHome } from "../testing/temporary-home";
 import { importFiles } from "../use-cases/import-files";
-import { createJudge, estimateJudge, judgeDocument, openJudge, startJudge } from "../use-cases/judges";
+import { judgeDocument } from "../use-cases/judge-documents";
+import { createJudge, estimateJudge, openJudge, startJudge } from "../use-cases/judges";
 import { MODEL_FAULTS, type ModelFault, type ModelServer, type ModelServerOptions, startModelServer } from "./model-server";
 import { runStoredJudge } from "./run-stored-judge";
 
@@ -183,7 +184,7 @@ describe("a judge over 400 cases", () => {
     process.env.PLUMBLINE_MODEL_PRICES = PRICES;
     await serve({});
     const version = await newJudge("small", "dear");
-    const estimate = await estimateJudge("small", "server", "dear", null);
+    const estimate = await estimateJudge("small", "dear", null);
     const whole = ensure(estimate.ok ? estimate.value.cost : null, "a cost");
     const result = await run("small", "dear", version, { maxCost: whole / 4 });
     expect(result.stoppedBecause).toBe("budget");

@@ -102,7 +102,7 @@ export function withholdRows(database: Database, { everything, runs, labels, own
   });
   // An extended client answers the same calls; only Prisma's own type is another.
   return database.$extends({
-    query: { trajectory: filtered(isOpen), derived: filtered(isOpen), labelEntry: filtered(isOwnOrOpen) },
+    query: { trajectory: filtered(isOpen), derived: filtered(isOpen), labelEntry: filtered(isOwnOrOpen), judgement: filtered(isOpen) },
   }) as unknown as Database;
 }
 

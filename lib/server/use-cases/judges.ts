@@ -13,6 +13,7 @@ import { readEnvironment } from "../env";
 import { type JudgeItem, listJudgeItems } from "../judge/judge-items";
 import { costOf, priceOf } from "../judge/model-prices";
 import { listProviders, PROVIDERS } from "../judge/providers";
+import { runsOfSample } from "../judge/runs-of-sample";
 import { createJob, type Job } from "../repositories/jobs";
 import { type Judgement, type JudgeRow, listJudgements, listJudges, saveJudge } from "../repositories/judgements";
 import type { StudyRow } from "../repositories/studies";
@@ -49,22 +50,8 @@ export const startJudgeSchema = z.strictObject({
   timeoutSeconds: z.number().positive().max(3_600).default(120),
 });
 export type StartJudgeInput = z.infer<typeof startJudgeSchema>;
-
-/** `judge` (product.md §5). `ok` holds what waits for a person's look too; items without a row are in none of the three. */
-export interface JudgeDocument {
-  schemaVersion: 1;
-  study: string;
-  judgeId: string;
-  version: string;
-  items: number;
-  ok: number;
-  skipped: number;
-  error: number;
-  inputTokens: number;
-  outputTokens: number;
-  /** null: the model has no price. */
-  cost: number | null;
-}
+export const startJudgeBodySchema = startJudgeSchema.extend({ judge: z.string().min(1).max(64) });
+export const estimateQuerySchema = z.object({ sample: z.string().min(1).max(64).optional() });
 
 export interface JudgeEstimate {
   items: number;
@@ -129,19 +116,16 @@ function questionText({ id, question, help, answers }: RubricQuestion): string {
 }
 
 /** What a run would ask and cost, before anything is sent. */
-export async function estimateJudge(
-  study: string,
-  viewer: Viewer,
-  id: string,
-  sample: ReadonlySet<string> | null,
-): Promise<Result<JudgeEstimate, UseCaseError>> {
-  const opened = await openJudge(study, viewer, id);
+export async function estimateJudge(study: string, id: string, sampleId: string | null): Promise<Result<JudgeEstimate, UseCaseError>> {
+  const opened = await openJudge(study, "server", id);
   if (!opened.ok) return opened;
   const { database, judge } = opened.value;
   const { definition } = judge;
+  const sample = await runsOfSample(database, study, sampleId);
+  if (!sample.ok) return sample;
   const price = priceOf(readEnvironment().modelPrices, definition.model);
   if (!price.ok) return err(failure("invalid", price.error.message));
-  const items = await listJudgeItems(database, opened.value.study, definition, sample);
+  const items = await listJudgeItems(database, opened.value.study, definition, sample.value);
   const answered = new Set((await listJudgements(database, study, judge)).filter(isAnswered).map(({ key }) => key));
   const todo = items.filter(({ key }) => !answered.has(key));
   const instructions = (await instructionsOf(database, study, judge)).length;
@@ -205,27 +189,4 @@ export function checkStart({ definition }: JudgeRow, input: StartJudgeInput): Us
     });
   }
   return null;
-}
-
-export async function judgeDocument(study: string, viewer: Viewer, id: string, version?: string): Promise<Result<JudgeDocument, UseCaseError>> {
-  const opened = await openJudge(study, viewer, id, version);
-  if (!opened.ok) return opened;
-  const { database, judge } = opened.value;
-  const items = await listJudgeItems(database, opened.value.study, judge.definition, null);
-  const rows = await listJudgements(database, study, judge);
-  const count = (...states: Judgement["state"][]): number => rows.filter(({ state }) => states.includes(state)).length;
-  const sum = (value: (row: Judgement) => number): number => rows.reduce((total, row) => total + value(row), 0);
-  return ok({
-    schemaVersion: 1,
-    study,
-    judgeId: judge.id,
-    version: judge.version,
-    items: Math.max(items.length, rows.length),
-    ok: count("ok", "flagged"),
-    skipped: count("skipped"),
-    error: count("error"),
-    inputTokens: sum((row) => row.inputTokens),
-    outputTokens: sum((row) => row.outputTokens),
-    cost: rows.some((row) => row.cost === null) ? null : sum((row) => row.cost ?? 0),
-  });
 }

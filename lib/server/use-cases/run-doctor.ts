@@ -4,6 +4,7 @@ import { MATCHER_VERSION } from "../../matching/match-result";
 import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
 import { openDatabase } from "../db";
 import { readEnvironment } from "../env";
+import { listProviders } from "../judge/providers";
 import { listStudies } from "../repositories/studies";
 
 /** `doctor`: whether this installation can do its work, and what to do where it cannot. No addresses, no paths, no secrets. */
@@ -65,7 +66,12 @@ async function checkDatabase(): Promise<Check> {
   }
 }
 
-/** The judge is a later part; until then every number comes without a model. */
+/** Which providers are set up; without one every number comes without a model. Never an address or a key. */
 function checkModel(): Check {
-  return { id: "model", state: "ok", message: "no model is used: import, matcher, labels, counts and exports work without one", advice: null };
+  const set = listProviders(readEnvironment()).filter(({ isSet }) => isSet);
+  if (set.length === 0) {
+    const message = "no model provider is set: everything but the judge and the gate with a model works";
+    return { id: "model", state: "ok", message, advice: "set a key of a provider in the server's environment to use the judge" };
+  }
+  return { id: "model", state: "ok", message: `set up: ${set.map(({ provider }) => provider).join(", ")}`, advice: null };
 }
