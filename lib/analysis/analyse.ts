@@ -6,7 +6,7 @@
  */
 import { classifyCall } from "../environments/classify-call";
 import type { CallClass, Environment, EnvironmentSettings, Refusal } from "../environments/environment";
-import { readOnlyHints } from "../environments/tool-annotations";
+import { toolClaims } from "../environments/tool-claims";
 import type { Action, TrajectoryContent } from "../trajectory/trajectory";
 import { ANALYSIS_VERSION, type CallFacts, type FactCounts, type TrajectoryFacts } from "./facts";
 
@@ -17,11 +17,11 @@ import { ANALYSIS_VERSION, type CallFacts, type FactCounts, type TrajectoryFacts
 export function analyse(content: TrajectoryContent, environment: Environment, settings: EnvironmentSettings): TrajectoryFacts {
   const calls: CallFacts[] = [];
   const counts = emptyCounts(content.steps.length, environment.hasRefusalTest);
-  const hints = readOnlyHints(content.toolDocs);
+  const claims = toolClaims(environment, content);
   let invalidRun = 0;
   for (const step of content.steps) {
     for (const action of step.actions) {
-      const classified = classifyCall(environment, action, step, settings, hints);
+      const classified = classifyCall(environment, action, step, settings, claims);
       const call = callFacts(step.t, action, classified, environment.refusal(action, step), environment.hasRefusalTest);
       calls.push(call);
       if (action.actor !== "agent") continue;

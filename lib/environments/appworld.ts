@@ -22,7 +22,7 @@ const API_IN_CODE = /\bapis\s*\.\s*([A-Za-z_]\w*)\s*\.\s*([A-Za-z_]\w*)\s*\(/g;
 export const appworld: Environment = {
   id: "appworld",
   label: "AppWorld",
-  version: "1",
+  version: "2",
   labelMode: "multi",
   toolNames: new Set(),
   hasRefusalTest: true,

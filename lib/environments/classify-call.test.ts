@@ -15,6 +15,7 @@ interface Given {
   overrides?: [string, GivenDecision][];
   modelKinds?: [string, GivenDecision][];
   hints?: [string, boolean][];
+  methods?: [string, string][];
 }
 
 function classified(tool: string | null, more: Given = {}, raw = `${tool}()`) {
@@ -34,7 +35,10 @@ function classified(tool: string | null, more: Given = {}, raw = `${tool}()`) {
     overrides: new Map(more.overrides ?? []),
     modelKinds: new Map(more.modelKinds ?? []),
   };
-  return classifyCall(more.environment ?? tools, action, step, settings, new Map(more.hints ?? []));
+  return classifyCall(more.environment ?? tools, action, step, settings, {
+    readOnly: new Map(more.hints ?? []),
+    methods: new Map(more.methods ?? []),
+  });
 }
 const brief = (tool: string, more: Given = {}) => {
   const { kind, source, isWriteAttempt } = classified(tool, more);
@@ -53,6 +57,13 @@ describe("classifyCall", () => {
     expect(brief("frobnicate", { modelKinds: [["frobnicate", { kind: "pure", reason: "x" }]] })).toBe("pure by model");
     expect(brief("find_part")).toBe("read by name");
     expect(brief("frobnicate")).toBe("write by unknown, write");
+  });
+
+  it("takes the HTTP method from a document in the run where the call does not show it, before annotations", () => {
+    expect(brief("find_part", { methods: [["find_part", "POST"]], hints: [["find_part", true]] })).toBe("write by method, write");
+    expect(brief("send_part", { methods: [["send_part", "GET"]] })).toBe("read by method");
+    expect(classified("send_part", { methods: [["send_part", "GET"]] }).reason).toBe("GET, by its document in the run");
+    expect(brief("log_in", { methods: [["log_in", "POST"]] })).toBe("housekeeping by name");
   });
 
   it("keeps a log-in what it is, whatever the server claims of it", () => {

@@ -4,23 +4,19 @@
  *   override → the environment's own table → HTTP method → MCP annotation → GraphQL or SQL → model → name → unknown
  *
  * Table and method are the environment's to know, and so is the guess from a name; what lies between is the same everywhere
- * and stands here.
+ * and stands here, and so does a method that only a document in the run gives.
  */
 import type { Action, Step } from "../trajectory/trajectory";
 import type { CallClass, Environment, EnvironmentSettings, GivenDecision, KindDecision } from "./environment";
 import { nameOfAction } from "./name-of-action";
 import { queryStatement } from "./query-statement";
+import type { ToolClaims } from "./tool-claims";
 
-/** `hints` are the claims of the run's tool documents (`readOnlyHints`). */
-export function classifyCall(
-  environment: Environment,
-  action: Action,
-  step: Step,
-  settings: EnvironmentSettings,
-  hints: ReadonlyMap<string, boolean>,
-): CallClass {
+const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+export function classifyCall(environment: Environment, action: Action, step: Step, settings: EnvironmentSettings, claims: ToolClaims): CallClass {
   const own = environment.classify(action, step, settings);
-  const without = isGuess(own) ? refined(own, action, settings, hints, environment) : own;
+  const without = isGuess(own) ? refined(own, action, settings, claims, environment) : own;
   if (settings.overrides === undefined || settings.overrides.size === 0) return without;
   const name = nameOfAction(environment, action);
   const override = name === null ? undefined : settings.overrides.get(name);
@@ -34,16 +30,14 @@ function isGuess({ source, kind }: CallClass): boolean {
   return (source === "name" || source === "unknown") && kind !== "housekeeping";
 }
 
-function refined(
-  own: CallClass,
-  action: Action,
-  settings: EnvironmentSettings,
-  hints: ReadonlyMap<string, boolean>,
-  environment: Environment,
-): CallClass {
+function refined(own: CallClass, action: Action, settings: EnvironmentSettings, claims: ToolClaims, environment: Environment): CallClass {
   const { tool } = action;
   if (tool === null || own.kind === "unparsed") return own;
-  const hint = hints.get(tool);
+  const method = claims.methods.size === 0 ? undefined : claims.methods.get(nameOfAction(environment, action) ?? "");
+  if (method !== undefined) {
+    return given(own, action, { kind: READS.has(method) ? "read" : "write", source: "method", reason: `${method}, by its document in the run` });
+  }
+  const hint = claims.readOnly.get(tool);
   if (hint !== undefined) {
     const claim = hint ? "readOnlyHint true, not verified" : "its annotations do not claim that it only reads, so by the protocol it may write";
     return given(own, action, { kind: hint ? "read" : "write", source: "annotation", reason: claim });

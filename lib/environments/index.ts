@@ -14,6 +14,7 @@ import { tauRetail } from "./tau/tau-retail";
 import { tauTelecom } from "./tau/tau-telecom";
 import { textcraft } from "./textcraft";
 import { tools } from "./tools";
+import { web } from "./web";
 import { webshop } from "./webshop";
 
 export const ENVIRONMENTS: readonly Environment[] = [
@@ -31,6 +32,7 @@ export const ENVIRONMENTS: readonly Environment[] = [
   scienceworld,
   textcraft,
   hotpotqa,
+  web,
   tools,
   chat,
 ];

@@ -1,6 +1,6 @@
 import { classifyCall } from "../../environments/classify-call";
 import { DEFAULT_ENVIRONMENT_SETTINGS } from "../../environments/environment";
-import { readOnlyHints } from "../../environments/tool-annotations";
+import { toolClaims } from "../../environments/tool-claims";
 import type { Action, Step } from "../../trajectory/trajectory";
 import { isSameStem, stemOf, wordsOf } from "../constraints/words";
 import { argumentsOf } from "../provenance/call-arguments";
@@ -38,7 +38,7 @@ export function kindOf(run: ToolRun, tool: string): string {
   if (called !== undefined) return called.kind;
   const action: Action = { k: 0, raw: `${tool}()`, tool, args: {}, method: null, actor: "agent", isMessage: false, result: null };
   const step: Step = { t: 1, thought: null, actions: [action], observation: null };
-  return classifyCall(run.environment, action, step, DEFAULT_ENVIRONMENT_SETTINGS, readOnlyHints(run.content.toolDocs)).kind;
+  return classifyCall(run.environment, action, step, DEFAULT_ENVIRONMENT_SETTINGS, toolClaims(run.environment, run.content)).kind;
 }
 
 /** The tool that shows one thing of this kind: its name shares the kind's word, and it does not list or search. */
