@@ -115,8 +115,8 @@ async function exportDialogues(
   }
   return ok(
     name === "turns"
-      ? toStream(TURNS_TABLE, turnRows(sessions, journal, { raters, readers }), format)
-      : toStream(SESSIONS_TABLE, sessionRows(sessions, journal, { raters, readers }), format),
+      ? tableStream(TURNS_TABLE, turnRows(sessions, journal, { raters, readers }), format)
+      : tableStream(SESSIONS_TABLE, sessionRows(sessions, journal, { raters, readers }), format),
   );
 }
 
