@@ -4,6 +4,7 @@ import { closeDatabase } from "../lib/server/db";
 import { addAgreement } from "./commands/agreement";
 import { addAnalyse } from "./commands/analyse";
 import { addCompare } from "./commands/compare";
+import { addConflicts } from "./commands/conflicts";
 import { addDetect } from "./commands/detect";
 import { addDoctor } from "./commands/doctor";
 import { addExport } from "./commands/export";
@@ -32,6 +33,7 @@ for (const add of [
   addImport,
   addImportLabels,
   addReimport,
+  addConflicts,
   addFormats,
   addDetect,
   addAnalyse,

@@ -29,6 +29,7 @@ import { mappingName } from "../use-cases/saved-mappings";
 import { settlementSchema } from "../use-cases/settle-disagreement";
 import { reimportBodySchema } from "../use-cases/start-reimport";
 import { comparisonQuerySchema } from "../use-cases/study-comparison";
+import { pickConflictSchema } from "../use-cases/study-conflicts";
 import { metricsQuerySchema } from "../use-cases/study-metrics";
 import { submitSchema } from "../use-cases/submit-run";
 import { validateQuerySchema } from "../use-cases/validate-study";
@@ -170,6 +171,10 @@ export const API_PATHS = {
   },
   "/api/v1/studies/{study}/imports/mapped": {
     post: operation({ summary: "Queues the import of kept uploads by a mapping", path: study, body: importMappedSchema }),
+  },
+  "/api/v1/studies/{study}/conflicts": {
+    get: operation({ summary: "Runs of one key with different contents", path: study }),
+    post: operation({ summary: "Says which of them counts; the others are set aside", path: study, body: pickConflictSchema }),
   },
   "/api/v1/studies/{study}/reimport": {
     get: operation({ summary: "What today's importers would change of the study, from the raw files that were kept", path: study }),

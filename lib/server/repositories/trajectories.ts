@@ -12,9 +12,9 @@ import { ChunkReader, type ChunkReference, cutSteps, insertChunks, loadChunkData
 
 /**
  * `conflict`: same key as an active one, other content; in no number until a person picks one. `superseded`: read otherwise
- * since an importer improved, kept for the labels that could not follow.
+ * since an importer improved, kept for the labels that could not follow. `set-aside`: another content of its key was picked.
  */
-export type TrajectoryState = "active" | "conflict" | "superseded";
+export type TrajectoryState = "active" | "conflict" | "superseded" | "set-aside";
 
 /** A run as it is written. */
 export interface PackedTrajectory {
@@ -182,6 +182,19 @@ export async function listStoredRuns(database: DatabaseClient, study: string): P
   return rows.map(({ importId, supersededBy, ...row }) => ({ ...toRow(row), importId, supersededBy })).sort(byFileAndRecord);
 }
 
+/** Runs in conflict, and the runs of their keys that count; in document order. */
+export async function listContested(database: DatabaseClient, study: string): Promise<StoredRun[]> {
+  const select = { ...ROW_COLUMNS, importId: true, supersededBy: true };
+  const rows = await database.trajectory.findMany({ where: { studyId: study, state: "conflict" }, select });
+  const names = [...new Set(rows.map((row) => row.externalId))];
+  const wanted = new Set(rows.map(keyText));
+  for (let from = 0; from < names.length; from += 500) {
+    const where = { studyId: study, state: "active", externalId: { in: names.slice(from, from + 500) } };
+    rows.push(...(await database.trajectory.findMany({ where, select })).filter((row) => wanted.has(keyText(row))));
+  }
+  return rows.map(({ importId, supersededBy, ...row }) => ({ ...toRow(row), importId, supersededBy })).sort(byFileAndRecord);
+}
+
 export interface StoredRun extends TrajectoryRow {
   importId: string;
   /** The run that stands in the place of a superseded one. */
@@ -290,7 +303,7 @@ function toRow(row: StoredRow): TrajectoryRow {
 }
 
 function toState(text: string): TrajectoryState {
-  return text === "conflict" || text === "superseded" ? text : "active";
+  return text === "conflict" || text === "superseded" || text === "set-aside" ? text : "active";
 }
 
 function toOutcome(text: string): TrajectoryRow["outcome"] {

@@ -44,7 +44,9 @@ export class RunLedger {
     const isTaken = stored.some((run) => run !== before && run.state === "active");
     if (before === null) return { kind: isTaken ? "conflict" : "added", before, state: isTaken ? "conflict" : "active", restored: same };
     this.read.add(before.trajectoryId);
-    return { kind: "changed", before, state: isTaken ? "conflict" : before.state, restored: same };
+    // What a person has set aside stays aside, however it is read.
+    const state = isTaken && before.state === "active" ? "conflict" : before.state;
+    return { kind: "changed", before, state, restored: same };
   }
 
   /** A run that a record has given now. */
