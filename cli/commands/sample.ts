@@ -33,7 +33,7 @@ export function addSample(program: Command): void {
     )
     .option("--json", "one JSON document on standard output")
     .action(async ({ study, json, ...input }: Options) => {
-      await print(await drawStudySample(study, input, "human:owner"), json === true, toText);
+      await print(await drawStudySample(study, input, "terminal"), json === true, toText);
     });
 }
 

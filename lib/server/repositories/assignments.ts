@@ -15,14 +15,11 @@ export interface StoredAssignment {
   createdBy: string;
 }
 
-/** Keeps an assignment; the same definition again changes nothing. */
-export async function keepAssignment(database: DatabaseClient, assignment: StoredAssignment): Promise<void> {
+export async function addAssignment(database: DatabaseClient, assignment: StoredAssignment): Promise<void> {
   const { id, definition, state, createdAt, createdBy } = assignment;
   const { study, calibration, raters, ...rest } = definition;
-  await database.assignment.upsert({
-    where: { studyId_id: { studyId: study, id } },
-    update: {},
-    create: {
+  await database.assignment.create({
+    data: {
       ...rest,
       studyId: study,
       id,

@@ -15,18 +15,18 @@ export interface StoredSample {
   createdBy: string;
 }
 
-/** Keeps a sample; a draw that was kept before stays as it was. */
-export async function keepSample(database: DatabaseClient, study: string, sample: StoredSample): Promise<void> {
+export async function addSample(database: DatabaseClient, study: string, sample: StoredSample): Promise<void> {
   const { where, stratify, trajectoryIds, createdAt, ...rest } = sample;
-  const create = {
-    ...rest,
-    studyId: study,
-    whereText: where,
-    stratify: JSON.stringify(stratify),
-    trajectoryIds: JSON.stringify(trajectoryIds),
-    createdAt: new Date(createdAt),
-  };
-  await database.sample.upsert({ where: { studyId_sampleId: { studyId: study, sampleId: sample.sampleId } }, update: {}, create });
+  await database.sample.create({
+    data: {
+      ...rest,
+      studyId: study,
+      whereText: where,
+      stratify: JSON.stringify(stratify),
+      trajectoryIds: JSON.stringify(trajectoryIds),
+      createdAt: new Date(createdAt),
+    },
+  });
 }
 
 export async function findSample(database: DatabaseClient, study: string, sampleId: string): Promise<StoredSample | null> {

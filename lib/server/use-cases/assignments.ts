@@ -7,11 +7,13 @@ import { medianSeconds } from "../../samples/median-seconds";
 import { raterQueue } from "../../samples/rater-queue";
 import type { AnnotationQueue, AssignmentCard } from "../../view-models/annotation-item";
 import type { Database } from "../db";
-import { findAssignment, keepAssignment, listAssignments, listHolds, type StoredAssignment } from "../repositories/assignments";
+import { addAssignment, findAssignment, listAssignments, listHolds, type StoredAssignment } from "../repositories/assignments";
+import { appendAudit } from "../repositories/audit";
 import { listJournal } from "../repositories/labels";
 import { findSample, type StoredSample } from "../repositories/samples";
-import type { StudyRow } from "../repositories/studies";
+import { lockStudy, type StudyRow } from "../repositories/studies";
 import { withRetry } from "../with-retry";
+import { TRANSACTION_OPTIONS } from "./ensure-derived";
 import { openStudy } from "./open-study";
 import { findRubric } from "./study-rubrics";
 import { failure, type UseCaseError } from "./use-case-error";
@@ -93,11 +95,22 @@ export async function createAssignment(study: string, input: AssignmentInput, by
     calibration: drawCalibration(sample.trajectoryIds, input.calibrationCount, input.seed),
     raters,
   };
-  const assignment = { id: assignmentId(definition), definition, state: "open" as const, blindnessEndedAt: null };
-  await withRetry(() => keepAssignment(database, { ...assignment, createdAt: new Date().toISOString(), createdBy: by }));
-  const kept = await findAssignment(database, study, assignment.id);
-  if (kept === null) throw new Error(`${assignment.id} is not there although it was just kept`);
-  return ok(kept);
+  const id = assignmentId(definition);
+  const made: StoredAssignment = { id, definition, state: "open", blindnessEndedAt: null, createdAt: new Date().toISOString(), createdBy: by };
+  return ok(
+    await withRetry(() =>
+      database.$transaction(async (transaction) => {
+        await lockStudy(transaction, study);
+        const earlier = await findAssignment(transaction, study, id);
+        if (earlier !== null) return earlier;
+        await addAssignment(transaction, made);
+        const { sampleId, kind, rubricId, rubricVersion, ratersPerItem, seed, calibration } = definition;
+        const details = { raters, sampleId, kind, rubric: `${rubricId} ${rubricVersion}`, ratersPerItem, seed, calibration: calibration.length };
+        await appendAudit(transaction, { actor: by, study, action: "assignment", subject: id, details });
+        return made;
+      }, TRANSACTION_OPTIONS),
+    ),
+  );
 }
 
 export interface OpenAssignment {

@@ -3,9 +3,12 @@ import { z } from "zod";
 import { err, ok, type Result } from "../../base/result";
 import { drawSample, type Stratum } from "../../samples/draw-sample";
 import { sampleId } from "../../samples/sample-id";
-import { keepSample, listSamples, type StoredSample } from "../repositories/samples";
+import { appendAudit } from "../repositories/audit";
+import { addSample, findSample, listSamples, type StoredSample } from "../repositories/samples";
+import { lockStudy } from "../repositories/studies";
 import { listTrajectoryRows, type TrajectoryRow } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
+import { TRANSACTION_OPTIONS } from "./ensure-derived";
 import { openStudy } from "./open-study";
 import { parseSampleCondition } from "./sample-condition";
 import { failure, type UseCaseError } from "./use-case-error";
@@ -40,15 +43,24 @@ export interface SampleDocument {
   trajectoryIds: string[];
 }
 
-/** The same draw is the same sample however often it is made. `by`: who keeps it. */
+/** The same draw is the same sample however often it is made. `by`: who keeps it, for the audit log. */
 export async function drawStudySample(study: string, input: SampleInput, by: string): Promise<Result<SampleDocument, UseCaseError>> {
   const drawn = await previewSample(study, input);
   if (!drawn.ok) return drawn;
   const opened = await openStudy(study, "server");
   if (!opened.ok) return opened;
+  const { database } = opened.value;
   const { sampleId: id, algorithm, seed, n, where, stratify, from, trajectoryIds } = drawn.value;
   const kept = { sampleId: id, algorithm, seed, n, where, stratify, candidates: from, trajectoryIds };
-  await withRetry(() => keepSample(opened.value.database, study, { ...kept, createdAt: new Date().toISOString(), createdBy: by }));
+  await withRetry(() =>
+    database.$transaction(async (transaction) => {
+      await lockStudy(transaction, study);
+      if ((await findSample(transaction, study, id)) !== null) return;
+      await addSample(transaction, study, { ...kept, createdAt: new Date().toISOString(), createdBy: by });
+      const details = { seed, n, of: from, where, stratify, algorithm };
+      await appendAudit(transaction, { actor: by, study, action: "sample", subject: id, details });
+    }, TRANSACTION_OPTIONS),
+  );
   return drawn;
 }
 

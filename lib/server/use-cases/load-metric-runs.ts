@@ -4,6 +4,7 @@ import { peopleOf } from "../../exports/counts";
 import { type Answer, type ExportRun, matcherAnswers, raterAnswers } from "../../exports/unit-answers";
 import { withFinalEntries } from "../../labels/combine-labels";
 import { currentLabels } from "../../labels/current-labels";
+import { finalScales } from "../../labels/final-scales";
 import { finalTurnLabels } from "../../labels/final-turn-labels";
 import type { LabelEntry } from "../../labels/label";
 import type { MetricRun, MetricSettings, UnitAnswers } from "../../metrics/metric";
@@ -18,7 +19,7 @@ import { chooseRaters } from "./choose-raters";
 import { environmentOf } from "./derive";
 import { ensureDerived } from "./ensure-derived";
 import { openStudy } from "./open-study";
-import { matchSettingsOf } from "./study-settings";
+import { matchSettingsOf, naPolicyOf } from "./study-settings";
 import type { UseCaseError } from "./use-case-error";
 
 export interface MetricStudy {
@@ -77,7 +78,7 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
   });
   const wholeScenarios = scenarioSizes(rows);
   const settingsOf = (environment: string): MetricSettings => ({
-    notApplicable: "exclude",
+    notApplicable: naPolicyOf(row),
     tasksPerScenario: wholeScenarios.get(environment) ?? 1,
   });
   return ok({ database, study: row, runs, rows, matches, raters, settingsOf });
@@ -85,22 +86,28 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
 
 /** Final labels of turns by run; what one rater alone has said is not final (methods.md §3.3). */
 function sessionLabels(journal: readonly LabelEntry[]): Map<string, SessionLabels> {
-  const finals = finalTurnLabels(journal, peopleOf(journal)).filter(({ via }) => via !== "single");
+  const people = peopleOf(journal);
+  const isFinal = ({ via }: { via: string }): boolean => via !== "single";
+  const turns = groupBy(finalTurnLabels(journal, people).filter(isFinal), ({ trajectoryId }) => trajectoryId);
+  const scales = groupBy(finalScales(journal, people).filter(isFinal), ({ trajectoryId }) => trajectoryId);
   return new Map(
-    [...groupBy(finals, ({ trajectoryId }) => trajectoryId)].map(([trajectoryId, turns]) => [
+    [...new Set([...turns.keys(), ...scales.keys()])].map((trajectoryId) => [
       trajectoryId,
       {
-        turns: turns.map(({ value, taskComplete, taskCompleteVia }) => ({
+        turns: (turns.get(trajectoryId) ?? []).map(({ value, taskComplete, taskCompleteVia }) => ({
           value: value ?? "pending",
           taskComplete: taskCompleteVia === "single" ? null : taskComplete,
         })),
-        scales: NO_RATING,
+        scales: {
+          ...NO_RATING,
+          ...Object.fromEntries((scales.get(trajectoryId) ?? []).map(({ scale, value }) => [scale, value])),
+        },
       },
     ]),
   );
 }
 
-const NO_RATING = { tgq: null, dgp: null, ccc: null };
+const NO_RATING: SessionLabels["scales"] = { tgq: null, dgp: null, ccc: null };
 
 /** AppWorld's test sets have three tasks a scenario (methods.md §6.2); elsewhere the largest scenario of the environment is a whole one. */
 function scenarioSizes(rows: readonly TrajectoryRow[]): Map<string, number> {

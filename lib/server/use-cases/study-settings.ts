@@ -2,8 +2,13 @@ import { z } from "zod";
 import { type EnvironmentSettings, GIVEN_KINDS, type GivenDecision } from "../../environments/environment";
 import { DEFAULT_MATCH_SETTINGS } from "../../matching/match";
 import type { MatchSettings } from "../../matching/match-result";
+import type { NotApplicablePolicy } from "../../metrics/grounded-accuracy";
 import { GAP_LABELS } from "../../rubric/rubric";
 import type { StudyRow } from "../repositories/studies";
+
+/** Which one the paper used is unknown. */
+export const NA_POLICIES = ["exclude", "count-as-grounded"] as const satisfies readonly NotApplicablePolicy[];
+const DEFAULT_NA_POLICY = "exclude";
 
 const overrideSchema = z.object({
   environment: z.string(),
@@ -25,6 +30,8 @@ const schema = z.object({
       openCloseAreWrites: z.boolean().default(DEFAULT_MATCH_SETTINGS.openCloseAreWrites),
     })
     .prefault({}),
+  /** What a turn with nothing that depends on the state counts as (methods.md §3.3): shown with every result. */
+  naPolicy: z.enum(NA_POLICIES).default(DEFAULT_NA_POLICY),
   writeSet: z
     .object({
       /** Raised by every save; 1 before the first. */
@@ -53,6 +60,16 @@ export interface DeriveSettings {
 /** What a study fixes for its matcher. */
 export function matchSettingsOf(study: StudyRow): MatchSettings {
   return parse(study).match;
+}
+
+/** How turns that are not applicable count in TGA and SGA. */
+export function naPolicyOf(study: StudyRow): NotApplicablePolicy {
+  return parse(study).naPolicy;
+}
+
+/** The settings text of the study with another policy; what else stands in it stays. */
+export function withNaPolicy(study: StudyRow, naPolicy: NotApplicablePolicy): string {
+  return JSON.stringify({ ...(JSON.parse(study.settings) as object), naPolicy });
 }
 
 export function writeSetOf(study: StudyRow): WriteSetSettings {
