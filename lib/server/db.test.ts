@@ -13,7 +13,7 @@ import { claimJob, createJob } from "./repositories/jobs";
 import { contradictedRun, goodRun, householdLine } from "./testing/household-lines";
 import { openTemporaryHome } from "./testing/temporary-home";
 import { analyseStudy } from "./use-cases/analyse-study";
-import { exportStudy } from "./use-cases/export-study";
+import { exportQuerySchema, exportStudy } from "./use-cases/export-study";
 import { importFiles } from "./use-cases/import-files";
 import { listQuerySchema, listTrajectories } from "./use-cases/list-trajectories";
 import { contentWithStep } from "./use-cases/load-steps";
@@ -65,8 +65,8 @@ async function walk(): Promise<Record<string, string>> {
   const stale = await saveLabel("s", "human:owner", "6f2c1f0a-0000-4000-8000-000000000002", label);
   const key = (n: number): string => `6f2c1f0a-0000-4000-8000-${String(n).padStart(12, "0")}`;
   const atOnce = await Promise.all([11, 12, 13, 14, 15, 16].map((n) => saveLabel("s", "human:owner", key(n), { ...label, answersSeq: 1 })));
-  const counts = value(await exportStudy("s", "server", { name: "counts", unit: null, raters: ["all"], format: "csv" }));
-  const cases = value(await exportStudy("s", "server", { name: "cases", unit: null, raters: [], format: "csv" }));
+  const counts = value(await exportStudy("s", "server", "counts", exportQuerySchema.parse({ rater: "all" })));
+  const cases = value(await exportStudy("s", "server", "cases", exportQuerySchema.parse({})));
   return {
     import: JSON.stringify(imported),
     again: JSON.stringify(again),

@@ -1,5 +1,5 @@
 /**
- * `export counts|cases|labels|turns|sessions|trajectories`: rows by the pure table definitions of lib/exports, as CSV or JSONL; whole runs in
+ * `export counts|cases|labels|turns|sessions|metrics|comparison|trajectories`: rows by the pure table definitions of lib/exports, as CSV, JSONL or LaTeX; whole runs in
  * our own format (docs/trajectory-format.md), which an import reads again with the same content hashes.
  */
 
@@ -8,12 +8,17 @@ import { z } from "zod";
 import { err, ok, type Result } from "../../base/result";
 import type { Environment } from "../../environments/environment";
 import { CASES_TABLE, caseRows } from "../../exports/cases";
+import { COMPARISON_TABLE, type ComparisonExportRow } from "../../exports/comparison";
 import { COUNTS_TABLE, countRows, MODES, UNITS } from "../../exports/counts";
+import type { CsvTable } from "../../exports/csv-table";
 import { LABELS_TABLE, labelRows } from "../../exports/labels";
+import { comparisonLatex } from "../../exports/latex/comparison-latex";
+import { countsLatex } from "../../exports/latex/counts-latex";
+import { metricsLatex } from "../../exports/latex/metrics-latex";
+import { METRICS_TABLE } from "../../exports/metrics";
 import { SESSIONS_TABLE, sessionRows } from "../../exports/sessions";
 import { trajectoryLine } from "../../exports/trajectories";
 import { type ExportSession, TURNS_TABLE, turnRows } from "../../exports/turns";
-import type { Unit } from "../../exports/unit-answers";
 import { isReader } from "../../labels/first-pass";
 import type { Trajectory } from "../../trajectory/trajectory";
 import { cutTurns } from "../../turns/cut-turns";
@@ -24,14 +29,18 @@ import { chooseRaters } from "./choose-raters";
 import { environmentOf } from "./derive";
 import { loadExportRuns, type StudyRuns } from "./load-export-runs";
 import { openStudy } from "./open-study";
+import { comparisonQuerySchema, loadStudyComparison, studyComparison } from "./study-comparison";
+import { drawsShape, loadStudyMetrics, studyMetrics } from "./study-metrics";
 import { matchSettingsOf, overridesOf, type WriteSetSettings, writeSetOf } from "./study-settings";
-import { type TableFormat, tableStream } from "./table-stream";
+import { tableStream } from "./table-stream";
 import { failure, type UseCaseError } from "./use-case-error";
 
-export const EXPORT_NAMES = ["counts", "cases", "labels", "turns", "sessions", "trajectories"] as const;
+export const EXPORT_NAMES = ["counts", "cases", "labels", "turns", "sessions", "trajectories", "metrics", "comparison"] as const;
 export type ExportName = (typeof EXPORT_NAMES)[number];
-export const EXPORT_FORMATS = ["csv", "jsonl"] as const satisfies readonly TableFormat[];
-export type ExportFormat = TableFormat;
+export const EXPORT_FORMATS = ["csv", "jsonl", "latex"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** Those that have a form for papers. */
+const LATEX_EXPORTS: readonly ExportName[] = ["counts", "metrics", "comparison"];
 
 export const exportQuerySchema = z.object({
   unit: z.enum(["case", "trajectory"]).optional(),
@@ -40,18 +49,16 @@ export const exportQuerySchema = z.object({
     .union([z.string(), z.array(z.string())])
     .transform((value) => [value].flat())
     .prefault([]),
-  /** csv, unless the export has lines only. */
+  /** csv, unless the export has lines only. latex: counts, metrics and comparison. */
   format: z.enum(EXPORT_FORMATS).optional(),
+  ...drawsShape,
+  /** Of a comparison. */
+  baseline: comparisonQuerySchema.shape.baseline.optional(),
+  with: comparisonQuerySchema.shape.with.optional(),
+  environment: comparisonQuerySchema.shape.environment,
+  pairing: comparisonQuerySchema.shape.pairing,
 });
-
-export interface ExportOptions {
-  name: ExportName;
-  unit: Unit | null;
-  /** Rater ids, or `all`. Empty: the default of the export (counts and cases: `rule`; labels: everyone). */
-  raters: readonly string[];
-  /** null: that of `defaultFormat`. */
-  format: ExportFormat | null;
-}
+export type ExportQuery = z.output<typeof exportQuerySchema>;
 
 /** A run does not fit into the cells of a table. */
 export function defaultFormat(name: ExportName): ExportFormat {
@@ -59,34 +66,63 @@ export function defaultFormat(name: ExportName): ExportFormat {
 }
 
 /** The file as a stream of text: `\n` line ends, no BOM, a head line even when there is no row. */
-export async function exportStudy(study: string, viewer: Viewer, given: ExportOptions): Promise<Result<Readable, UseCaseError>> {
-  const options = { ...given, format: given.format ?? defaultFormat(given.name) };
-  if (options.name === "trajectories") return exportTrajectories(study, viewer, options.format);
-  if (options.name === "turns" || options.name === "sessions") return exportDialogues(study, viewer, options.name, options);
+export async function exportStudy(study: string, viewer: Viewer, name: ExportName, query: ExportQuery): Promise<Result<Readable, UseCaseError>> {
+  const format = query.format ?? defaultFormat(name);
+  if (format === "latex" && !LATEX_EXPORTS.includes(name))
+    return err(
+      failure("invalid", `${name} has no LaTeX form`, {
+        found: "latex",
+        expected: `csv or jsonl, or one of: ${LATEX_EXPORTS.join(", ")}`,
+        where: "format",
+      }),
+    );
+  switch (name) {
+    case "trajectories":
+      return exportTrajectories(study, viewer, format);
+    case "turns":
+    case "sessions":
+      return exportDialogues(study, viewer, name, query.rater, format);
+    case "metrics":
+      return exportMetrics(study, viewer, query, format);
+    case "comparison":
+      return exportComparison(study, viewer, query, format);
+    default:
+      return exportLabels(study, viewer, name, query, format);
+  }
+}
+
+async function exportLabels(
+  study: string,
+  viewer: Viewer,
+  name: "counts" | "cases" | "labels",
+  query: ExportQuery,
+  format: ExportFormat,
+): Promise<Result<Readable, UseCaseError>> {
   const loaded = await loadExportRuns(study, viewer);
   if (!loaded.ok) return loaded;
   const journal = await listJournal(loaded.value.database, study, { kinds: ["gap", "case"] });
-  const raters = chooseRaters(options.raters, journal);
+  const raters = chooseRaters(query.rater, journal);
   if (!raters.ok) return raters;
-  switch (options.name) {
+  switch (name) {
     case "counts": {
-      const units = options.unit === null ? UNITS : [options.unit];
-      const rows = countRows(loaded.value.runs, journal, { units, modes: MODES, raters: options.raters.length > 0 ? options.raters : ["rule"] });
-      return ok(tableStream(COUNTS_TABLE, rows, options.format));
+      const units = query.unit === undefined ? UNITS : [query.unit];
+      const rows = countRows(loaded.value.runs, journal, { units, modes: MODES, raters: query.rater.length > 0 ? query.rater : ["rule"] });
+      return ok(fileOf(COUNTS_TABLE, rows, format, countsLatex));
     }
     case "cases": {
-      const rows = caseRows(loaded.value.runs, journal, caseOptions(loaded.value, options.raters));
-      return ok(tableStream(CASES_TABLE, rows, options.format));
+      const rows = caseRows(loaded.value.runs, journal, caseOptions(loaded.value, query.rater));
+      return ok(fileOf(CASES_TABLE, rows, format, null));
     }
     case "labels":
       return ok(
-        tableStream(
+        fileOf(
           LABELS_TABLE,
           labelRows(
             journal.filter(({ kind }) => kind === "gap"),
-            options.raters.length > 0 ? options.raters : ["all"],
+            query.rater.length > 0 ? query.rater : ["all"],
           ),
-          options.format,
+          format,
+          null,
         ),
       );
   }
@@ -97,7 +133,8 @@ async function exportDialogues(
   study: string,
   viewer: Viewer,
   name: "turns" | "sessions",
-  { raters: wanted, format }: { raters: readonly string[]; format: ExportFormat },
+  wanted: readonly string[],
+  format: ExportFormat,
 ): Promise<Result<Readable, UseCaseError>> {
   const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
@@ -115,9 +152,36 @@ async function exportDialogues(
   }
   return ok(
     name === "turns"
-      ? tableStream(TURNS_TABLE, turnRows(sessions, journal, { raters, readers }), format)
-      : tableStream(SESSIONS_TABLE, sessionRows(sessions, journal, { raters, readers }), format),
+      ? fileOf(TURNS_TABLE, turnRows(sessions, journal, { raters, readers }), format, null)
+      : fileOf(SESSIONS_TABLE, sessionRows(sessions, journal, { raters, readers }), format, null),
   );
+}
+
+/** Long arithmetic is done in a process of its own for whoever asks over HTTP; a command line is one already. */
+async function exportMetrics(study: string, viewer: Viewer, query: ExportQuery, format: ExportFormat): Promise<Result<Readable, UseCaseError>> {
+  const asked = { seed: query.seed, draws: query.draws, rater: query.rater.length > 0 ? query.rater : ["rule"] };
+  const loaded = typeof viewer === "string" ? await studyMetrics(study, viewer, asked) : await loadStudyMetrics(study, viewer, asked);
+  if (!loaded.ok) return loaded;
+  const rows = loaded.value.rows.map((row) => ({ ...row, study }));
+  return ok(fileOf(METRICS_TABLE, rows, format, metricsLatex));
+}
+
+async function exportComparison(study: string, viewer: Viewer, query: ExportQuery, format: ExportFormat): Promise<Result<Readable, UseCaseError>> {
+  const { baseline, with: others, environment, pairing, seed, draws } = query;
+  if (baseline === undefined || others === undefined)
+    return err(
+      failure("invalid", "a comparison needs a baseline and what it is compared with", { expected: "baseline and with", where: "baseline" }),
+    );
+  const asked = { baseline, with: others, environment, pairing, seed, draws, rater: query.rater.length > 0 ? query.rater : ["rule"] };
+  const loaded = typeof viewer === "string" ? await studyComparison(study, viewer, asked) : await loadStudyComparison(study, viewer, asked);
+  if (!loaded.ok) return loaded;
+  const { rows, ...shared } = loaded.value;
+  const exported = rows.map((row): ComparisonExportRow => ({ ...row, study, ...shared }));
+  return ok(fileOf(COMPARISON_TABLE, exported, format, comparisonLatex));
+}
+
+function fileOf<Row>(table: CsvTable<Row>, rows: readonly Row[], format: ExportFormat, toLatex: ((rows: readonly Row[]) => string) | null): Readable {
+  return format === "latex" ? Readable.from([toLatex?.(rows) ?? ""]) : tableStream(table, rows, format);
 }
 
 async function exportTrajectories(study: string, viewer: Viewer, format: ExportFormat): Promise<Result<Readable, UseCaseError>> {

@@ -7,7 +7,7 @@ import { PLAIN } from "../../importers/fixtures/fixture";
 import { openDatabase } from "../db";
 import { listStoredRuns } from "../repositories/trajectories";
 import { openTemporaryHome } from "../testing/temporary-home";
-import { type ExportName, exportStudy } from "./export-study";
+import { type ExportName, exportQuerySchema, exportStudy } from "./export-study";
 import { importFiles } from "./import-files";
 import { loadLicenceNotice } from "./load-licence-notice";
 
@@ -26,7 +26,7 @@ async function importInto(study: string, folder: string): Promise<void> {
 }
 
 async function exportOf(study: string, name: ExportName): Promise<string> {
-  const file = await exportStudy(study, "server", { name, unit: null, raters: [], format: null });
+  const file = await exportStudy(study, "server", name, exportQuerySchema.parse({}));
   if (!file.ok) throw new Error(file.error.message);
   return text(file.value);
 }
@@ -58,7 +58,7 @@ describe("export trajectories", () => {
   });
 
   it("is JSON lines and nothing else", async () => {
-    const result = await exportStudy("there", "server", { name: "trajectories", unit: null, raters: [], format: "csv" });
+    const result = await exportStudy("there", "server", "trajectories", exportQuerySchema.parse({ format: "csv" }));
     expect(result).toMatchObject({ ok: false, error: { where: "format", expected: "jsonl" } });
   });
 });

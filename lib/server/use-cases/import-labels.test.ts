@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { feeDialogue } from "../testing/desk-dialogue";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
 import { openTemporaryHome } from "../testing/temporary-home";
-import { exportStudy } from "./export-study";
+import { exportQuerySchema, exportStudy } from "./export-study";
 import { importFiles } from "./import-files";
 import { importLabels } from "./import-labels";
 import { validateStudy } from "./validate-study";
@@ -64,7 +64,7 @@ describe("importLabels", () => {
 
 describe("labels of turns and scales", () => {
   const text = async (name: "turns" | "sessions"): Promise<string> => {
-    const file = await exportStudy("desk", "server", { name, unit: null, raters: [], format: null });
+    const file = await exportStudy("desk", "server", name, exportQuerySchema.parse({}));
     if (!file.ok) throw new Error(file.error.message);
     let written = "";
     for await (const chunk of file.value) written += String(chunk);
