@@ -1,4 +1,5 @@
 /** The save queue's outside world in a browser. */
+import { newKey } from "./new-key";
 import { createSaveQueue, type PendingSave, type SaveQueue, type SendResult } from "./save-queue";
 
 const STORAGE_KEY = "plumbline.labels-to-save";
@@ -24,7 +25,7 @@ export function browserQueue(send: (save: PendingSave) => Promise<SendResult>): 
         // Full or forbidden; see above.
       }
     },
-    newKey: () => crypto.randomUUID(),
+    newKey,
     schedule: (callback, afterMs) => {
       const timer = setTimeout(callback, afterMs);
       return () => clearTimeout(timer);

@@ -13,6 +13,11 @@ const SCREEN_NAME: Readonly<Record<ScreenId, string>> = {
   counts: "Counts",
   validate: "Validate",
   "write-set": "Write set",
+  assignments: "Your assignments",
+  annotate: "Gap cases",
+  "annotate-parts": "Gap cases, part by part",
+  "annotate-turns": "Turns",
+  "annotate-scales": "Scales of a session",
   plain: "",
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { capsOf, commandOf, GO_PREFIX, GO_TARGETS, keyEntries, SCREEN_KEYS, type ScreenId, SHELL_KEYS } from "./key-map";
+import { GAP_LABELS, LABEL_DEFINITIONS } from "@/lib/rubric/rubric";
+import { capsOf, commandOf, GO_PREFIX, GO_TARGETS, keyEntries, SCREEN_KEYS, SCREENS_WITHOUT_GO, type ScreenId, SHELL_KEYS } from "./key-map";
 
 const screens = Object.keys(SCREEN_KEYS) as ScreenId[];
 
@@ -9,8 +10,22 @@ describe("the key map", () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it.each(screens)("keeps the go prefix free on the screen %s", (screen) => {
+  it.each(screens.filter((screen) => !SCREENS_WITHOUT_GO.has(screen)))("keeps the go prefix free on the screen %s", (screen) => {
     expect(commandOf(screen, GO_PREFIX)).toBeNull();
+  });
+
+  it("takes the go prefix for a label on the one screen where nothing goes elsewhere", () => {
+    expect([...SCREENS_WITHOUT_GO].map((screen) => commandOf(screen, GO_PREFIX))).toEqual(["grounded"]);
+  });
+
+  it.each(["annotate", "annotate-parts"] as const)("labels by the rubric's own keys on the screen %s", (screen) => {
+    expect(LABEL_DEFINITIONS.map(({ key }) => commandOf(screen, key))).toEqual(GAP_LABELS.map(() => "label"));
+    expect(["a", "x", "d", "p", "z"].map((key) => commandOf(screen, key))).toEqual(["add-case", "not-a-case", "decisive", "pin", "undo"]);
+  });
+
+  it("labels turns by their first letters and drift by digits", () => {
+    expect(["g", "u", "n", "s"].map((key) => commandOf("annotate-turns", key))).toEqual(["grounded", "ungrounded", "not-applicable", "skip"]);
+    expect(commandOf("annotate-turns", "4")).toBe("drift-fact");
   });
 
   it("leads to every screen by one letter, and to no two by the same", () => {

@@ -6,6 +6,8 @@
  * a second key: a letter goes to a screen, digits go to a step.
  */
 
+import { LABELLING_SCREENS } from "./labelling-keys";
+
 export interface KeyEntry {
   /** What the keys do, in the words of the key line. */
   label: string;
@@ -34,6 +36,7 @@ export const GO_TARGETS = [
   { key: "a", target: "agreement", label: "agreement" },
   { key: "w", target: "write-set", label: "write set" },
   { key: "i", target: "import", label: "import" },
+  { key: "l", target: "annotate", label: "labelling" },
 ] as const;
 export type GoTarget = (typeof GO_TARGETS)[number]["target"];
 
@@ -267,6 +270,7 @@ export const SCREEN_KEYS = {
     { label: "undo", strokes: [["z", "undo"]], foot: true },
     { label: "JSON", strokes: [["e", "raw-document"]], foot: true },
   ],
+  ...LABELLING_SCREENS,
   /** Error pages and whatever has no keys of its own. */
   plain: [],
 } as const satisfies Record<string, readonly KeyEntry[]>;
@@ -275,7 +279,10 @@ export type ScreenId = keyof typeof SCREEN_KEYS;
 export type CommandOf<Screen extends ScreenId> = (typeof SCREEN_KEYS)[Screen][number]["strokes"][number][1];
 
 /** Screens on which `g` and a number go somewhere. */
-export const SCREENS_WITH_STEPS: ReadonlySet<ScreenId> = new Set(["trajectory"]);
+export const SCREENS_WITH_STEPS: ReadonlySet<ScreenId> = new Set(["trajectory", "annotate", "annotate-parts"]);
+
+/** Screens on which the prefix is a key like any other. */
+export const SCREENS_WITHOUT_GO: ReadonlySet<ScreenId> = new Set(["annotate-turns"]);
 
 export function keyEntries(screen: ScreenId): readonly KeyEntry[] {
   return SCREEN_KEYS[screen];

@@ -5,7 +5,17 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { HelpDialog } from "./help-dialog";
 import type { CommandOf, GoTarget, ScreenId } from "./key-map";
 import { confirmStep, IDLE, type KeyEffect, type KeyState, pressKey } from "./key-sequence";
-import { compareHref, countsHref, importHref, overviewHref, STUDIES_HREF, trajectoriesHref, validateHref, writeSetHref } from "./routes";
+import {
+  annotateHref,
+  compareHref,
+  countsHref,
+  importHref,
+  overviewHref,
+  STUDIES_HREF,
+  trajectoriesHref,
+  validateHref,
+  writeSetHref,
+} from "./routes";
 
 /** A rest of the hand after `g 12`; Enter need not be pressed. */
 const DIGITS_SETTLE_MS = 900;
@@ -16,6 +26,7 @@ type Handlers = Readonly<Record<string, Handler | undefined>>;
 interface Registration {
   handlers: Handlers;
   onStep: ((step: number) => void) | undefined;
+  onUnknown: ((key: string) => void) | undefined;
 }
 
 interface Keys {
@@ -55,6 +66,8 @@ function hrefOf(target: GoTarget, study: string | null): string | null {
       return writeSetHref(study);
     case "import":
       return importHref(study);
+    case "annotate":
+      return annotateHref(study);
   }
 }
 
@@ -126,6 +139,7 @@ export function KeyProvider({ screen, study, children }: { screen: ScreenId; stu
       const pressed = pressKey(latest.current, event.key, screen);
       if (pressed.state !== latest.current) move(pressed.state);
       if (apply(pressed.effect)) event.preventDefault();
+      else if (event.key.length === 1 && event.key !== " ") for (const { current } of registrations.current) current.onUnknown?.(event.key);
       if (pressed.state.kind === "go" && pressed.state.digits !== "") {
         timer.current = setTimeout(() => {
           const rested = confirmStep(latest.current);
@@ -159,17 +173,19 @@ export function useKeyState(): Pick<Keys, "screen" | "state" | "showKeys"> {
 
 /**
  * Binds commands of the key map to what a component does. Several components of one screen may each bind their own
- * commands; a handler may change at every render. `onStep` answers `g` and a number.
+ * commands; a handler may change at every render. `onStep` answers `g` and a number, `onUnknown` a character that means
+ * nothing here.
  */
 export function useKeys<Screen extends ScreenId>(
   _screen: Screen,
   handlers: Partial<Record<CommandOf<Screen> | "close", Handler>>,
   onStep?: (step: number) => void,
+  onUnknown?: (key: string) => void,
 ): void {
   const keys = useContext(KeysContext);
-  const registration = useRef<Registration>({ handlers: {}, onStep: undefined });
+  const registration = useRef<Registration>({ handlers: {}, onStep: undefined, onUnknown: undefined });
   useEffect(() => {
-    registration.current = { handlers: handlers as Handlers, onStep };
+    registration.current = { handlers: handlers as Handlers, onStep, onUnknown };
   });
   const register = keys?.register;
   useEffect(() => register?.(registration), [register]);

@@ -1,4 +1,4 @@
-import { commandOf, GO_PREFIX, GO_TARGETS, type GoTarget, SCREENS_WITH_STEPS, type ScreenId } from "./key-map";
+import { commandOf, GO_PREFIX, GO_TARGETS, type GoTarget, SCREENS_WITH_STEPS, SCREENS_WITHOUT_GO, type ScreenId } from "./key-map";
 
 /** What the keyboard waits for. `digits` are those typed after `g`. */
 export type KeyState = { kind: "idle" } | { kind: "go"; digits: string };
@@ -18,7 +18,7 @@ const LONGEST_STEP_NUMBER = 7;
 /** One key press on a screen. Pure: the listener owns the state and the clock (a pause after `g 12` confirms it like Enter). */
 export function pressKey(state: KeyState, key: string, screen: ScreenId): { state: KeyState; effect: KeyEffect } {
   if (state.kind === "idle") {
-    if (key === GO_PREFIX) return { state: { kind: "go", digits: "" }, effect: { kind: "taken" } };
+    if (key === GO_PREFIX && !SCREENS_WITHOUT_GO.has(screen)) return { state: { kind: "go", digits: "" }, effect: { kind: "taken" } };
     const command = commandOf(screen, key);
     return { state: IDLE, effect: command === null ? { kind: "nothing" } : { kind: "command", command, key } };
   }

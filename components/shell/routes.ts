@@ -12,3 +12,6 @@ export const validateHref = (study: string): string => `/studies/${part(study)}/
 export const writeSetHref = (study: string): string => `/studies/${part(study)}/write-set`;
 export const countsHref = (study: string): string => `/studies/${part(study)}/counts`;
 export const compareHref = (study: string): string => `/studies/${part(study)}/compare`;
+export const assignmentHref = (study: string, assignment: string): string => `/studies/${part(study)}/annotate/${part(assignment)}`;
+export const annotateItemHref = (study: string, assignment: string, trajectoryId: string): string =>
+  `/studies/${part(study)}/annotate/${part(assignment)}/${part(trajectoryId)}`;

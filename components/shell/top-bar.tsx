@@ -1,14 +1,25 @@
 import Link from "next/link";
 import { PlumbBob } from "@/components/glyphs/plumb-bob";
 import { LinkButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
 import type { Role } from "@/lib/blindness/role";
 import { KeysButton } from "./keys-button";
 import { PersonMenu } from "./person-menu";
-import { compareHref, countsHref, importHref, overviewHref, STUDIES_HREF, trajectoriesHref, validateHref, writeSetHref } from "./routes";
+import {
+  annotateHref,
+  compareHref,
+  countsHref,
+  importHref,
+  overviewHref,
+  STUDIES_HREF,
+  trajectoriesHref,
+  validateHref,
+  writeSetHref,
+} from "./routes";
 import { StudySwitcher } from "./study-switcher";
 import { ThemeMenu } from "./theme-menu";
 
-export type TabId = "overview" | "trajectories" | "counts" | "agreement" | "compare" | "write-set" | "import";
+export type TabId = "annotate" | "overview" | "trajectories" | "counts" | "agreement" | "compare" | "write-set" | "import";
 
 /** The study that is open, as the bar shows it. */
 export interface ShellStudy {
@@ -29,18 +40,22 @@ export interface ShellPerson {
 }
 
 export function TopBar({ study, tab }: { study: ShellStudy | null; tab: TabId | null }) {
+  const annotate = study === null ? null : ({ id: "annotate", name: "Annotate", href: annotateHref(study.id), count: null } as const);
   const tabs =
-    study === null || study.person.role === "annotator"
+    study === null || annotate === null
       ? []
-      : ([
-          { id: "overview", name: "Overview", href: overviewHref(study.id), count: null },
-          { id: "trajectories", name: "Trajectories", href: trajectoriesHref(study.id), count: study.trajectories },
-          { id: "counts", name: "Counts", href: countsHref(study.id), count: null },
-          { id: "agreement", name: "Agreement", href: validateHref(study.id), count: null },
-          { id: "compare", name: "Compare", href: compareHref(study.id), count: null },
-          // Opens from the study's menu and stands among the tabs while it is open.
-          ...(tab === "write-set" ? [{ id: "write-set", name: "Write set", href: writeSetHref(study.id), count: null } as const] : []),
-        ] as const);
+      : study.person.role === "annotator"
+        ? [annotate]
+        : ([
+            { id: "overview", name: "Overview", href: overviewHref(study.id), count: null },
+            { id: "trajectories", name: "Trajectories", href: trajectoriesHref(study.id), count: study.trajectories },
+            { id: "counts", name: "Counts", href: countsHref(study.id), count: null },
+            ...(study.person.role === "viewer" ? [] : [annotate]),
+            { id: "agreement", name: "Agreement", href: validateHref(study.id), count: null },
+            { id: "compare", name: "Compare", href: compareHref(study.id), count: null },
+            // Opens from the study's menu and stands among the tabs while it is open.
+            ...(tab === "write-set" ? [{ id: "write-set", name: "Write set", href: writeSetHref(study.id), count: null } as const] : []),
+          ] as const);
   return (
     <header className="top">
       <a className="skip" href="#main">
@@ -65,6 +80,11 @@ export function TopBar({ study, tab }: { study: ShellStudy | null; tab: TabId | 
                 </li>
               ))}
             </ul>
+            {study.person.role === "annotator" ? (
+              <span className="locked">
+                <Icon name="lock" size={12} /> the other screens open when you have submitted
+              </span>
+            ) : null}
           </nav>
         </>
       )}

@@ -19,7 +19,8 @@ export class RequestError extends Error {
   }
 }
 
-async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
+/** The document at an address of our own; a `RequestError` for any answer but a good one. */
+export async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await fetch(path, signal === undefined ? {} : { signal });
   if (!response.ok) throw new RequestError(response.status, await problemDetail(response));
   return response.json();
@@ -50,8 +51,13 @@ export async function fetchProvenance(study: string, trajectoryId: string, t: nu
   return (await getJson(`${runPath(study, trajectoryId)}/provenance?t=${t}&k=${k}`)) as { arguments: ArgumentSource[] };
 }
 
-export async function fetchText(study: string, trajectoryId: string, { source, t, k, field }: SpanAddress): Promise<string> {
-  const response = await fetch(`${runPath(study, trajectoryId)}/text?source=${source}&t=${t}&k=${k}&field=${field}`);
+export async function fetchText(study: string, trajectoryId: string, address: SpanAddress): Promise<string> {
+  return fetchRunText(runPath(study, trajectoryId), address);
+}
+
+/** A whole raw text of the run whose routes begin at `path`. */
+export async function fetchRunText(path: string, { source, t, k, field }: SpanAddress): Promise<string> {
+  const response = await fetch(`${path}/text?source=${source}&t=${t}&k=${k}&field=${field}`);
   if (!response.ok) throw new RequestError(response.status, await problemDetail(response));
   // Not `response.text()`: that would take a byte order mark off, and every offset behind it would be one too small.
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());

@@ -10,9 +10,8 @@ import type { Find } from "./use-find";
 export interface FindBarProps {
   find: Find;
   inputRef: RefObject<HTMLInputElement | null>;
-  filter: StepFilter;
-  filterCounts: Readonly<Record<StepFilter, number>>;
-  onFilter: (filter: StepFilter) => void;
+  /** null: every step is shown, and nothing is offered. */
+  filter: { value: StepFilter; counts: Readonly<Record<StepFilter, number>>; onValue: (filter: StepFilter) => void } | null;
   onLeave: () => void;
 }
 
@@ -24,7 +23,7 @@ const FILTERS: readonly { value: StepFilter; name: string }[] = [
 ];
 
 /** Find over the whole run, texts that are not loaded included; and which steps the list shows. */
-export function FindBar({ find, inputRef, filter, filterCounts, onFilter, onLeave }: FindBarProps) {
+export function FindBar({ find, inputRef, filter, onLeave }: FindBarProps) {
   return (
     <div className="findbar">
       <search className="row">
@@ -79,13 +78,15 @@ export function FindBar({ find, inputRef, filter, filterCounts, onFilter, onLeav
         )}
       </search>
       <span className="meta clip grow">{find.where}</span>
-      <Segmented
-        label="Steps shown"
-        size="small"
-        value={filter}
-        options={FILTERS.map((option) => ({ ...option, ...(option.value === "all" ? {} : { count: String(filterCounts[option.value]) }) }))}
-        onValue={onFilter}
-      />
+      {filter === null ? null : (
+        <Segmented
+          label="Steps shown"
+          size="small"
+          value={filter.value}
+          options={FILTERS.map((option) => ({ ...option, ...(option.value === "all" ? {} : { count: String(filter.counts[option.value]) }) }))}
+          onValue={filter.onValue}
+        />
+      )}
     </div>
   );
 }

@@ -292,14 +292,16 @@ export function TrajectoryScreen({ page, initialSteps, initialPlace, initialCase
           <FindBar
             find={find}
             inputRef={findInput}
-            filter={filter}
-            filterCounts={{
-              all: outline.rows.length,
-              writes: outline.writeRows.length,
-              refused: outline.refusedRows.length,
-              evidence: numbered.length,
+            filter={{
+              value: filter,
+              counts: {
+                all: outline.rows.length,
+                writes: outline.writeRows.length,
+                refused: outline.refusedRows.length,
+                evidence: numbered.length,
+              },
+              onValue: navigation.setFilter,
             }}
-            onFilter={navigation.setFilter}
             onLeave={leaveField}
           />
           <KeptBar

@@ -23,7 +23,7 @@ export interface Find {
 const AFTER_TYPING_MS = 120;
 
 /** Find in the whole run, on the server. `onHit` goes there; the first hit gone to is the next one from the cursor. */
-export function useFind(fetcher: RunFetcher, cursor: Place, onHit: (hit: FindHit) => void): Find {
+export function useFind(fetcher: Pick<RunFetcher, "find">, cursor: Place, onHit: (hit: FindHit) => void): Find {
   const [query, setQuery] = useState("");
   const [view, setView] = useState<FindView | null>(null);
   const [current, setCurrent] = useState<number | null>(null);

@@ -6,7 +6,11 @@ import type { RunFetcher } from "./run-fetcher";
 import { createStepWindows, type StepWindows } from "./step-windows";
 
 /** The steps that the page holds, and a number that changes when some have come. */
-export function useStepWindows(fetcher: RunFetcher, stepCount: number, initial: readonly StepView[]): { windows: StepWindows; version: number } {
+export function useStepWindows(
+  fetcher: Pick<RunFetcher, "steps">,
+  stepCount: number,
+  initial: readonly StepView[],
+): { windows: StepWindows; version: number } {
   const [windows] = useState(() =>
     createStepWindows(stepCount, initial, {
       loadWindow: (from, to) => fetcher.steps(from, to),

@@ -26,7 +26,7 @@ export interface Texts {
 }
 
 /** Which texts are unfolded. A very long one is loaded whole, once, when somebody asks for it. */
-export function useTexts(fetcher: RunFetcher, outline: Outline, openings: readonly TextView[]): Texts {
+export function useTexts(fetcher: Pick<RunFetcher, "text">, outline: Outline, openings: readonly TextView[]): Texts {
   const [wholeTexts, setWholeTexts] = useState<ReadonlySet<string>>(new Set());
   const [longTexts, setLongTexts] = useState<ReadonlyMap<string, ShownLongText>>(new Map());
   const latest = useRef(longTexts);

@@ -39,6 +39,12 @@ const SHAPES = {
     </>
   ),
   link: <path d="M6.5 9.5 9.5 6.5M7 4.5l1.3-1.3a2.6 2.6 0 0 1 3.6 3.6L10.5 8M9 11.5l-1.3 1.3A2.6 2.6 0 0 1 4 9.1L5.5 8" />,
+  lock: (
+    <>
+      <rect x="3.5" y="7" width="9" height="6.5" rx="1.2" />
+      <path d="M5.5 7V5a2.5 2.5 0 0 1 5 0v2" />
+    </>
+  ),
   menu: <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />,
   person: (
     <>
@@ -46,6 +52,8 @@ const SHAPES = {
       <path d="M2.8 13.5c.6-2.6 2.7-4 5.2-4s4.6 1.4 5.2 4" />
     </>
   ),
+  minus: <path d="M4 8h8" />,
+  pin: <path d="M6 2.5h4l-.6 4.2 2.1 2.3H4.5l2.1-2.3zM8 9v4.5" />,
   plus: <path d="M8 3v10M3 8h10" />,
   replay: <path d="M3 5.5h9L9.5 3M13 10.5H4l2.5 2.5" />,
   search: (

@@ -5,6 +5,7 @@
 import type { LabelEntry } from "../labels/label";
 import type { FailureCode } from "../rubric/failure-codes";
 import type { LabelMode } from "../rubric/label-mode";
+import type { RubricDefinition } from "../rubric/rubric-definition";
 import type { CallIndex, StepIndex } from "../trajectory/trajectory";
 import type { StepView, TextView } from "./trajectory-view";
 
@@ -77,7 +78,7 @@ export interface AnnotationItem {
   mode: LabelMode;
   /** The caller: labels that wait in a browser are sent by nobody else. */
   rater: string;
-  rubric: { id: string; version: string; title: string; definition: unknown };
+  rubric: { id: string; version: string; title: string; definition: RubricDefinition };
   position: number;
   of: number;
   calibration: boolean;

@@ -51,6 +51,13 @@ describe("handle", () => {
     expect(await response.json()).toEqual({ schemaVersion: 1, studies: [] });
   });
 
+  it("takes no label of somebody else who used this browser: the page says whose it is", async () => {
+    const route = handle({ permission: "label", run: () => ({ schemaVersion: 1 }) });
+    const named = (rater: string) => ask(route, "/api/v1/studies", { headers: { "x-plumbline-rater": rater } });
+    expect((await named("human:owner")).status).toBe(200);
+    expect((await named("human:rater-2")).status).toBe(401);
+  });
+
   it("hands the use-case typed parts of the address, the query, the body and the person", async () => {
     const route = handle({
       params: z.object({ study: z.string() }),

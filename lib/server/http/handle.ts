@@ -10,7 +10,7 @@
 import { z } from "zod";
 import type { Result } from "../../base/result";
 import { mayDo, type Permission } from "../../blindness/role";
-import { findSignedInUser, type SignedInUser } from "../auth/signed-in-user";
+import { findSignedInUser, raterOf, type SignedInUser } from "../auth/signed-in-user";
 import type { UseCaseError } from "../use-cases/use-case-error";
 import { checkOrigin } from "./check-origin";
 import { parseInput, queryObject, readJsonBody } from "./parse-input";
@@ -72,6 +72,9 @@ export function handle<P extends z.ZodType = z.ZodUnknown, Q extends z.ZodType =
         return input.ok ? respond(await route.run({ ...input.value, user: null, request })) : problemResponse(input.error);
       }
       const user = await findSignedInUser(request.headers);
+      if (user !== null && isForSomebodyElse(request, user)) {
+        return problemResponse(problem("not-signed-in", "Somebody else is signed in in this browser. Sign in again as the person whose labels these are."));
+      }
       if (user === null) return problemResponse(problem("not-signed-in", "Open the sign-in link that the start of Plumbline printed."));
       if (!mayDo(user.role, route.permission)) {
         const detail = `A person with the role ${user.role} may not do this.`;
@@ -87,6 +90,15 @@ export function handle<P extends z.ZodType = z.ZodUnknown, Q extends z.ZodType =
       return problemResponse(problem("internal", "This is an error of Plumbline itself. Its log says more."));
     }
   }
+}
+
+/**
+ * What a page gave as one person and sends after another has signed in in the same browser (labels that waited for the
+ * network) must not be stored under the other's name: it says whose it is.
+ */
+function isForSomebodyElse(request: Request, user: SignedInUser): boolean {
+  const named = request.headers.get("x-plumbline-rater");
+  return named !== null && named !== raterOf(user);
 }
 
 /** A document as JSON; `status` where it is not 200. */

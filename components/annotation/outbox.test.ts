@@ -1,0 +1,283 @@
+import { describe, expect, it } from "vitest";
+import type { LabelEntry } from "@/lib/labels/label";
+import { type AnnotationInput, buildUndo, gapPlace } from "@/lib/view-models/annotation-input";
+import { createOutbox, type OutboxAnswer, type OutboxEntry, type OutboxNews, type SaveProblem } from "./outbox";
+
+const address = { study: "s", assignmentId: "as_1", trajectoryId: "tr_1" };
+const input = (caseId: string, more: Partial<AnnotationInput> = {}): AnnotationInput => ({
+  ...buildUndo("tr_1", gapPlace(caseId), null, null),
+  label: "none",
+  labels: ["none"],
+  ...more,
+});
+const problem: SaveProblem = { status: 409, title: "Somebody was faster", detail: "", found: "entry 9", expected: "no label", where: "answersSeq" };
+
+/** A browser: storage and news that its tabs share, a lock, and a server that saves each key once. */
+function buildBrowser() {
+  const stored = new Map<string, OutboxEntry>();
+  const journal: { key: string; seq: number; entry: OutboxEntry }[] = [];
+  const requests: string[] = [];
+  const listeners = new Set<(news: OutboxNews) => void>();
+  let keys = 0;
+  let clock = 0;
+  let lock: Promise<void> = Promise.resolve();
+  const server = { isUp: true, loseAnswers: 0, isSignedIn: true, isStorageBroken: false, refuse: new Map<string, SaveProblem>() };
+  const entryOf = (seq: number, entry: OutboxEntry): LabelEntry => ({ seq, key: entry.key }) as LabelEntry;
+  const send = async (entry: OutboxEntry): Promise<OutboxAnswer> => {
+    await Promise.resolve();
+    requests.push(entry.key);
+    if (!server.isUp) return { kind: "unreachable" };
+    if (!server.isSignedIn) return { kind: "signed-out" };
+    const refusal = server.refuse.get(entry.key);
+    if (refusal !== undefined) return { kind: "refused", problem: refusal };
+    if (entry.job.kind === "submit") {
+      journal.push({ key: entry.key, seq: 0, entry });
+      return { kind: "saved", entry: null };
+    }
+    let saved = journal.find((line) => line.key === entry.key);
+    if (saved === undefined) {
+      saved = { key: entry.key, seq: journal.length + 1, entry };
+      journal.push(saved);
+    }
+    if (server.loseAnswers > 0) {
+      server.loseAnswers--;
+      return { kind: "unreachable" };
+    }
+    return { kind: "saved", entry: entryOf(saved.seq, entry) };
+  };
+  const openTab = (rater = "human:a") => {
+    const timers: (() => void)[] = [];
+    const own = new Set<(news: OutboxNews) => void>();
+    const outbox = createOutbox({
+      rater,
+      storage: {
+        all: async () => [...stored.values()].map((entry) => structuredClone(entry)),
+        put: async (entry) => {
+          if (server.isStorageBroken) throw new Error("the storage is full");
+          stored.set(entry.key, structuredClone(entry));
+        },
+        remove: async (key) => {
+          stored.delete(key);
+        },
+      },
+      send,
+      newKey: () => `key-${++keys}`,
+      now: () => ++clock,
+      schedule: (callback) => {
+        timers.push(callback);
+        return () => timers.splice(timers.indexOf(callback), 1);
+      },
+      alone: (task) => {
+        lock = lock.then(task);
+        return lock;
+      },
+      tell: (news) => {
+        for (const listener of listeners) if (!own.has(listener)) queueMicrotask(() => listener(structuredClone(news)));
+      },
+      onNews: (listener) => {
+        listeners.add(listener);
+        own.add(listener);
+        return () => listeners.delete(listener);
+      },
+    });
+    const saved: [seq: number | null, isFromHere: boolean][] = [];
+    outbox.onSaved((_sent, entry, isFromHere) => saved.push([entry?.seq ?? null, isFromHere]));
+    return { outbox, timers, saved };
+  };
+  return { stored, journal, requests, server, openTab };
+}
+
+/** Lets everything that waits for promises happen. */
+async function settle(): Promise<void> {
+  for (let i = 0; i < 200; i++) await Promise.resolve();
+}
+
+const label = (caseId: string, more: Partial<AnnotationInput> = {}) => ({ kind: "label", input: input(caseId, more), undoesKey: null }) as const;
+
+describe("createOutbox", () => {
+  it("keeps a label in storage until the server has it, and then nowhere", async () => {
+    const { stored, server, journal, openTab } = buildBrowser();
+    server.isUp = false;
+    const { outbox, timers, saved } = openTab();
+    const entry = outbox.add(address, label("c1"));
+    expect(outbox.state().entries.map(({ key }) => key)).toEqual([entry.key]);
+    await settle();
+    expect([...stored.keys()]).toEqual([entry.key]);
+    expect(outbox.state()).toMatchObject({ failedTries: 1, isSending: false });
+    server.isUp = true;
+    timers[0]?.();
+    await settle();
+    expect([...stored.keys()]).toEqual([]);
+    expect(outbox.state()).toMatchObject({ entries: [], failedTries: 0 });
+    expect(journal.map(({ key }) => key)).toEqual([entry.key]);
+    expect(saved).toEqual([[1, true]]);
+  });
+
+  it("saves once what was sent twice because the answer was lost", async () => {
+    const { server, journal, requests, openTab } = buildBrowser();
+    server.loseAnswers = 1;
+    const { outbox, timers } = openTab();
+    outbox.add(address, label("c1"));
+    await settle();
+    timers[0]?.();
+    await settle();
+    expect(requests).toHaveLength(2);
+    expect(journal).toHaveLength(1);
+  });
+
+  it("sends after a reload what an earlier page left behind, in the order in which it was given", async () => {
+    const { server, journal, openTab } = buildBrowser();
+    server.isUp = false;
+    const first = openTab();
+    for (const place of ["c1", "c2", "c3"]) first.outbox.add(address, label(place));
+    first.outbox.add(address, { kind: "submit", milliseconds: 5 });
+    await settle();
+    first.outbox.close();
+    server.isUp = true;
+    const second = openTab();
+    second.outbox.flush();
+    await settle();
+    expect(journal.map(({ entry }) => (entry.job.kind === "label" ? entry.job.input.caseId : "submit"))).toEqual(["c1", "c2", "c3", "submit"]);
+  });
+
+  it("lets a second label at a place answer to the first, also when the first was saved by another tab", async () => {
+    const { server, journal, openTab } = buildBrowser();
+    server.isUp = false;
+    const here = openTab();
+    const there = openTab();
+    const first = here.outbox.add(address, label("c1"));
+    const second = here.outbox.add(address, label("c1", { label: "unclear", labels: ["unclear"] }));
+    expect(second.follows).toBe(first.key);
+    await settle();
+    server.isUp = true;
+    there.outbox.flush();
+    await settle();
+    expect(journal.map(({ entry }) => (entry.job.kind === "label" ? entry.job.input.answersSeq : 0))).toEqual([null, 1]);
+    expect(here.saved).toEqual([
+      [1, true],
+      [2, true],
+    ]);
+    expect(there.saved).toEqual([
+      [1, false],
+      [2, false],
+    ]);
+    expect(here.outbox.state().entries).toEqual([]);
+  });
+
+  it("takes back a label that is still on its way: the undo learns its number", async () => {
+    const { server, journal, openTab } = buildBrowser();
+    server.isUp = false;
+    const { outbox, timers } = openTab();
+    const given = outbox.add(address, label("c1"));
+    outbox.add(address, { kind: "label", input: buildUndo("tr_1", gapPlace("c1"), null, null), undoesKey: given.key });
+    await settle();
+    server.isUp = true;
+    timers[0]?.();
+    await settle();
+    expect(journal[1]?.entry.job).toMatchObject({ undoesKey: null, input: { undoes: 1, answersSeq: 1, label: null } });
+  });
+
+  it("holds what is refused, what follows at that place, and the hand-in of that run; other places go on", async () => {
+    const { server, stored, journal, openTab } = buildBrowser();
+    server.isUp = false;
+    const { outbox, timers } = openTab();
+    const stale = outbox.add(address, label("c1"));
+    const follows = outbox.add(address, label("c1"));
+    const other = outbox.add(address, label("c2"));
+    const submit = outbox.add(address, { kind: "submit", milliseconds: 1 });
+    server.refuse.set(stale.key, problem);
+    await settle();
+    server.isUp = true;
+    timers[0]?.();
+    await settle();
+    expect(journal.map(({ key }) => key)).toEqual([other.key]);
+    expect(outbox.state().entries.map(({ key, refusal }) => [key, refusal?.status ?? null])).toEqual([
+      [stale.key, 409],
+      [follows.key, null],
+      [submit.key, null],
+    ]);
+    expect(stored.get(stale.key)?.refusal).toEqual(problem);
+    outbox.drop(stale.key);
+    await settle();
+    expect(journal.map(({ key }) => key)).toEqual([other.key, follows.key, submit.key]);
+  });
+
+  it("keeps everything when the sign-in has ended, says so, and sends it when the person is back", async () => {
+    const { server, stored, journal, openTab } = buildBrowser();
+    server.isSignedIn = false;
+    const { outbox, timers } = openTab();
+    outbox.add(address, label("c1"));
+    await settle();
+    expect(outbox.state()).toMatchObject({ isSignedOut: true });
+    expect(stored.size).toBe(1);
+    server.isSignedIn = true;
+    timers[0]?.();
+    await settle();
+    expect(outbox.state()).toMatchObject({ isSignedOut: false, entries: [] });
+    expect(journal).toHaveLength(1);
+  });
+
+  it("never sends the labels of somebody else who used this browser, and counts them", async () => {
+    const { server, journal, stored, openTab } = buildBrowser();
+    server.isUp = false;
+    const first = openTab("human:a");
+    first.outbox.add(address, label("c1"));
+    await settle();
+    first.outbox.close();
+    server.isUp = true;
+    const second = openTab("human:b");
+    second.outbox.flush();
+    await settle();
+    expect(journal).toEqual([]);
+    expect(stored.size).toBe(1);
+    expect(second.outbox.state().ofOthers).toBe(1);
+  });
+
+  it("loses nothing while the storage is full: the label lives in the tab until it is saved", async () => {
+    const { server, journal, openTab } = buildBrowser();
+    server.isStorageBroken = true;
+    server.isUp = false;
+    const { outbox, timers } = openTab();
+    outbox.add(address, label("c1"));
+    await settle();
+    expect(outbox.state().entries).toHaveLength(1);
+    server.isUp = true;
+    timers[0]?.();
+    await settle();
+    expect(journal).toHaveLength(1);
+    expect(outbox.state().entries).toEqual([]);
+  });
+
+  it("sends each of many labels from two tabs that come and go once, whatever is lost on the way", async () => {
+    const { server, journal, stored, openTab } = buildBrowser();
+    const given: string[] = [];
+    let tabs = [openTab(), openTab()];
+    let random = 7;
+    const draw = (below: number): number => {
+      random = (Math.imul(random, 1_103_515_245) + 12_345) >>> 0;
+      return Math.floor((random / 2 ** 32) * below);
+    };
+    for (let round = 0; round < 60; round++) {
+      server.isUp = draw(3) > 0;
+      server.loseAnswers = draw(4) === 0 ? 1 : 0;
+      const tab = tabs[draw(2)];
+      given.push(tab?.outbox.add(address, label(`c${draw(5)}`)).key ?? "");
+      if (draw(2) === 0) await settle();
+      if (draw(6) === 0) {
+        await settle();
+        for (const open of tabs) open.outbox.close();
+        tabs = [openTab(), openTab()];
+      }
+      for (const open of tabs) for (const timer of open.timers.splice(0)) timer();
+    }
+    server.isUp = true;
+    server.loseAnswers = 0;
+    for (let round = 0; round < 4; round++) {
+      for (const open of tabs) open.outbox.flush();
+      await settle();
+      await settle();
+    }
+    expect(journal.map(({ key }) => key).sort()).toEqual([...given].sort());
+    expect(stored.size).toBe(0);
+  });
+});
