@@ -14,6 +14,7 @@ interface Options {
   sample?: string;
   provider?: string;
   model?: string;
+  task?: string;
   mode?: string;
   rubric?: string;
   samples?: number;
@@ -38,7 +39,8 @@ export function addJudge(program: Command): void {
     .option("--sample <id>", "only the runs of a sample")
     .option("--provider <name>", "openai, anthropic, google or compatible; its key stands in the environment")
     .option("--model <name>", "name of the model as the provider calls it")
-    .option("--rubric <id>", "rubric of gap labels")
+    .option("--task <task>", "gap (default), misalignment or intent-drift")
+    .option("--rubric <id>", "a rubric of the task's kind; default: ours")
     .option("--mode <mode>", "single or multi")
     .option("--samples <n>", "answers an item; the majority counts", number)
     .option("--policy <kind>", "what of a long run the model sees: whole, around, map-reduce")
@@ -104,8 +106,8 @@ async function run(options: Options): Promise<void> {
 async function makeWhereAsked(options: Options): Promise<Result<unknown, UseCaseError>> {
   const { study, judge: id, provider, model } = options;
   if (provider === undefined && model === undefined) return { ok: true, value: null };
-  const { mode, rubric, samples, temperature, policy, window } = options;
-  const given = { id, provider, model, mode, rubric, samples, temperature };
+  const { task, mode, rubric, samples, temperature, policy, window } = options;
+  const given = { id, task, provider, model, mode, rubric, samples, temperature };
   const context = policy === undefined && window === undefined ? {} : { policy: { kind: policy ?? "around", budget: window ?? 200_000 } };
   const input = judgeSchema.safeParse({ ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)), ...context });
   if (input.success) return createJudge(study, "human:owner", input.data);

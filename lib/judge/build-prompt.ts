@@ -59,7 +59,7 @@ export function buildInstructions(task: JudgeTask, mode: LabelMode, rubric: Rubr
     `# ${rubric.title}`,
     TASK_WORDS[task],
     labels === "" ? "" : `## Labels\n${labels}`,
-    tree === "" ? "" : `## Decide in this order\n${tree}`,
+    tree === "" ? "" : `## ${task === "gap" ? "Decide in this order" : "What a record holds"}\n${tree}`,
     task === "gap" ? MODE_WORDS[mode] : "",
     task === "write-set" ? "" : `## Quotes\n${QUOTE_RULES}`,
     `## The record\n${DATA_RULES}`,

@@ -73,7 +73,9 @@ export function handle<P extends z.ZodType = z.ZodUnknown, Q extends z.ZodType =
       }
       const user = await findSignedInUser(request.headers);
       if (user !== null && isForSomebodyElse(request, user)) {
-        return problemResponse(problem("not-signed-in", "Somebody else is signed in in this browser. Sign in again as the person whose labels these are."));
+        return problemResponse(
+          problem("not-signed-in", "Somebody else is signed in in this browser. Sign in again as the person whose labels these are."),
+        );
       }
       if (user === null) return problemResponse(problem("not-signed-in", "Open the sign-in link that the start of Plumbline printed."));
       if (!mayDo(user.role, route.permission)) {

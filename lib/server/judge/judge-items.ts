@@ -1,4 +1,7 @@
-/** What a gap judge is asked about: the cases of failed runs, by their places alone. A judge never sees a rule's answer. */
+/**
+ * What a judge is asked about, by places alone; it never sees a rule's answer. A gap judge: the cases of failed runs. Misalignments:
+ * failed runs. Intent drift: runs however they ended, a fault of the infrastructure aside.
+ */
 import { type JudgeDefinition, judgementKey } from "../../judge/judge";
 import type { CallIndex, StepIndex } from "../../trajectory/trajectory";
 import type { Database } from "../db";
@@ -10,8 +13,9 @@ import { ensureDerived } from "../use-cases/ensure-derived";
 export interface JudgeItem {
   key: string;
   row: TrajectoryRow;
-  caseId: string;
-  /** `<t>.<k>:<F>`: the case without the run. */
+  /** null: the run as a whole. */
+  caseId: string | null;
+  /** `<t>.<k>:<F>`: the case without the run; empty for the run. */
   place: string;
   t: StepIndex;
   k: CallIndex;
@@ -19,7 +23,7 @@ export interface JudgeItem {
   action: string | null;
 }
 
-/** In document order. `sample` null: every failed run of the study. */
+/** In document order. `sample` null: every run of the study that the task is about. */
 export async function listJudgeItems(
   database: Database,
   study: StudyRow,
@@ -27,7 +31,11 @@ export async function listJudgeItems(
   sample: ReadonlySet<string> | null,
 ): Promise<JudgeItem[]> {
   const rows = await ensureDerived(database, study);
-  const wanted = rows.filter((row) => row.outcome === "failure" && (sample === null || sample.has(row.trajectoryId)));
+  const isAsked = (row: TrajectoryRow): boolean =>
+    (sample === null || sample.has(row.trajectoryId)) &&
+    (judge.task === "intent-drift" ? row.outcome !== "infrastructure" : row.outcome === "failure");
+  const wanted = rows.filter(isAsked);
+  if (judge.task !== "gap") return wanted.map((row) => runItem(judge, row));
   const matches = await loadMatches(
     database,
     study.id,
@@ -42,4 +50,8 @@ export async function listJudgeItems(
       return [{ key: judgementKey(judge, row.contentHash, place), row, caseId, place, t, k, action }];
     });
   });
+}
+
+function runItem(judge: JudgeDefinition, row: TrajectoryRow): JudgeItem {
+  return { key: judgementKey(judge, row.contentHash, ""), row, caseId: null, place: "", t: row.stepCount, k: 0, action: null };
 }

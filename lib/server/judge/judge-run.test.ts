@@ -56,11 +56,12 @@ async function serve(options: ModelServerOptions): Promise<ModelServer> {
   return server;
 }
 
-async function newJudge(study: string, id: string, change: { samples?: number } = {}): Promise<string> {
+async function newJudge(study: string, id: string, change: { samples?: number; task?: "misalignment" } = {}): Promise<string> {
   const policy = { kind: "whole" as const, budget: 100_000 };
   const judge = await createJudge(study, "human:owner", {
     id,
-    rubric: "grounding-gap",
+    task: "gap",
+    rubric: "",
     mode: "single",
     provider: "compatible",
     model: "test",
@@ -221,5 +222,31 @@ describe("a judge over 400 cases", () => {
       ok: false,
       error: { code: "not-found", expected: expect.stringContaining("unset") },
     });
+  });
+});
+
+describe("a judge of records", () => {
+  it("asks once a failed run, keeps records whose words stand in the run, and makes no label", async () => {
+    const record = {
+      actionType: "take",
+      actionCase: "from shelf 1",
+      step: 3,
+      call: 0,
+      agentIntent: "to take the mug",
+      environmentRule: "a thing is taken from where it lies",
+      sufficientFeedback: "There is no mug on the shelf.",
+      kind: "new-logic",
+      quotes: [{ step: 3, call: 0, field: "observation", quote: "Nothing happens.", role: "supports" }],
+    };
+    const answers = [[], [record], [{ ...record, quotes: [{ ...record.quotes[0], quote: "made up" }] }]];
+    let call = 0;
+    await serve({ answer: () => JSON.stringify({ records: answers[call++ % answers.length] }) });
+    const version = await newJudge("small", "records", { task: "misalignment" });
+    expect(await run("small", "records", version)).toMatchObject({ asked: SMALL / 2, left: 0 });
+    const rows = await listJudgements(await openDatabase(), "small", { id: "records", version });
+    expect(rows).toHaveLength(SMALL / 2);
+    expect(rows.every(({ place }) => place === "")).toBe(true);
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["ok", "flagged"]));
+    expect(await labelsOf("small", "records")).toEqual([]);
   });
 });

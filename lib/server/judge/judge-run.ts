@@ -9,7 +9,8 @@ import { tallyActions, writeSet } from "../../analysis/write-set";
 import type { WriteSetLine } from "../../judge/build-prompt";
 import { FENCE_LENGTH } from "../../judge/fence";
 import { type JudgeDefinition, judgeVersion } from "../../judge/judge";
-import { type GapProposal, type JudgedCase, judgeCase } from "../../judge/judge-case";
+import { type AskModel, type GapProposal, type JudgedCase, judgeCase } from "../../judge/judge-case";
+import { type JudgedRecords, judgeRecords, type RecordsProposal } from "../../judge/judge-records";
 import type { RawReply } from "../../judge/parse-reply";
 import { PLAIN_GAP } from "../../labels/label";
 import type { Trajectory } from "../../trajectory/trajectory";
@@ -70,8 +71,27 @@ class CallFailed extends Error {
   }
 }
 
+interface LoadedRun {
+  trajectory: Trajectory;
+  lines: WriteSetLine[];
+}
+
 interface Done {
-  judged: JudgedCase;
+  judged: JudgedCase | JudgedRecords;
+}
+
+/** An item under the judge's task; `ask` may throw `CallFailed`. */
+async function perform(
+  judge: JudgeDefinition,
+  instructions: string,
+  item: JudgeItem,
+  { trajectory: { content }, lines: writeSet }: LoadedRun,
+  ask: AskModel,
+): Promise<JudgedCase | JudgedRecords> {
+  const { task } = judge;
+  if (task === "gap") return judgeCase(judge, instructions, { content, t: item.t, k: item.k, action: item.action, writeSet }, ask, newFences());
+  if (task === "write-set") throw new Error("the actions of an environment are no items of a run: model-write-set.ts asks about them");
+  return judgeRecords({ ...judge, task }, instructions, { content, writeSet }, ask, newFences());
 }
 
 export async function runJudge(run: JudgeRun): Promise<JudgeRunResult> {
@@ -105,7 +125,7 @@ export async function runJudge(run: JudgeRun): Promise<JudgeRunResult> {
       limit = next;
     },
     call: async (item): Promise<CallResult<Done>> => {
-      const { trajectory, lines } = await runs.load(item);
+      const loaded = await runs.load(item);
       const use = uses.get(item.key) ?? { input: 0, cachedInput: 0, output: 0 };
       uses.set(item.key, use);
       const received = replies.get(item.key) ?? [];
@@ -124,13 +144,7 @@ export async function runJudge(run: JudgeRun): Promise<JudgeRunResult> {
         return answer.value;
       };
       try {
-        const { t, k, action } = item;
-        return {
-          ok: true,
-          value: {
-            judged: await judgeCase(judge, run.instructions, { content: trajectory.content, t, k, action, writeSet: lines }, ask, newFences()),
-          },
-        };
+        return { ok: true, value: { judged: await perform(judge, run.instructions, item, loaded, ask) } };
       } catch (error) {
         if (error instanceof CallFailed) return { ok: false, fault: error.fault };
         throw error;
@@ -164,7 +178,7 @@ async function keep(
 ): Promise<void> {
   const { study, judge, database } = run;
   const outcome = result.ok ? result.value.judged.outcome : { ok: false as const, error: result.fault };
-  const proposal: GapProposal | null = outcome.ok ? outcome.value : null;
+  const proposal: GapProposal | RecordsProposal | null = outcome.ok ? outcome.value : null;
   const fault = outcome.ok ? null : { code: outcome.error.code, message: outcome.error.message };
   const state = proposal !== null ? (proposal.flags.length === 0 ? "ok" : "flagged") : fault?.code === "skipped" ? "skipped" : "error";
   await withRetry(() =>
@@ -187,7 +201,10 @@ async function keep(
         cost,
         jobId: run.jobId,
       });
-      if (isNew && state === "ok" && proposal !== null) await appendLabel(transaction, study.id, labelOf(judge, version, item, proposal));
+      // Records are no labels: they stand in their own table.
+      if (isNew && state === "ok" && proposal !== null && "labels" in proposal) {
+        await appendLabel(transaction, study.id, labelOf(judge, version, item, proposal));
+      }
     }, TRANSACTION_OPTIONS),
   );
 }
@@ -224,10 +241,10 @@ function newFences(): string[] {
 }
 
 /** Runs are unpacked once for all their items that are under way, and dropped when others are. */
-function runCache({ database, study, atOnce }: JudgeRun): { load: (item: JudgeItem) => Promise<{ trajectory: Trajectory; lines: WriteSetLine[] }> } {
-  const cache = new Map<string, Promise<{ trajectory: Trajectory; lines: WriteSetLine[] }>>();
+function runCache({ database, study, atOnce }: JudgeRun): { load: (item: JudgeItem) => Promise<LoadedRun> } {
+  const cache = new Map<string, Promise<LoadedRun>>();
   const settings = deriveSettingsOf(study);
-  const open = async ({ row }: JudgeItem): Promise<{ trajectory: Trajectory; lines: WriteSetLine[] }> => {
+  const open = async ({ row }: JudgeItem): Promise<LoadedRun> => {
     for await (const trajectory of iterateTrajectories(database, study.id, [row])) {
       const environment = environmentOf(row.environment);
       const facts = analyse(trajectory.content, environment, environmentSettingsOf(settings, environment.id));

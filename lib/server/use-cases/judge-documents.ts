@@ -4,6 +4,7 @@ import { compareUtf8 } from "../../base/compare-utf8";
 import { err, ok, type Result } from "../../base/result";
 import type { JudgeDefinition } from "../../judge/judge";
 import type { GapProposal } from "../../judge/judge-case";
+import type { RecordsProposal } from "../../judge/judge-records";
 import type { Viewer } from "../auth/viewer";
 import { readEnvironment } from "../env";
 import { listJudgeItems } from "../judge/judge-items";
@@ -86,9 +87,10 @@ export interface JudgementRow extends Omit<Judgement, "proposal"> {
   externalId: string;
   file: string;
   record: number;
-  caseId: string;
+  /** null: the run as a whole. */
+  caseId: string | null;
   /** null for an error or a skip. */
-  proposal: GapProposal | null;
+  proposal: GapProposal | RecordsProposal | null;
 }
 
 export async function loadJudgements(study: string, viewer: Viewer, id: string, version?: string): Promise<Result<JudgementsDocument, UseCaseError>> {
@@ -103,7 +105,8 @@ export async function loadJudgements(study: string, viewer: Viewer, id: string, 
     if (row === undefined) return [];
     const { externalId, file, record } = row;
     // Written by this program as a proposal, in the same version of the code or an older one that this shape came from.
-    return [{ ...item, proposal: item.proposal as GapProposal | null, externalId, file, record, caseId: `${item.trajectoryId}:${item.place}` }];
+    const proposal = item.proposal as GapProposal | RecordsProposal | null;
+    return [{ ...item, proposal, externalId, file, record, caseId: item.place === "" ? null : `${item.trajectoryId}:${item.place}` }];
   });
   judgements.sort((a, b) => waitRank(a) - waitRank(b) || compareUtf8(a.file, b.file) || a.record - b.record || compareUtf8(a.place, b.place));
   return ok({ ...document.value, judgements });

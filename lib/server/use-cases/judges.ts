@@ -5,6 +5,8 @@ import { err, ok, type Result } from "../../base/result";
 import { buildInstructions, type RubricText } from "../../judge/build-prompt";
 import { openingLength, stepLength } from "../../judge/context-policy";
 import { type JudgeDefinition, judgeVersion } from "../../judge/judge";
+import { INTENT_DRIFT_RUBRIC } from "../../rubric/built-in/intent-drift";
+import { MISALIGNMENT_RUBRIC } from "../../rubric/built-in/misalignment";
 import { GAP_RUBRIC_ID } from "../../rubric/rubric";
 import type { Rubric, RubricQuestion } from "../../rubric/rubric-definition";
 import type { Viewer } from "../auth/viewer";
@@ -28,8 +30,10 @@ export const judgeSchema = z.strictObject({
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,63}$/)
     .meta({ description: "lower-case letters, digits, hyphens" }),
-  /** A rubric of gap labels: ours, or a copy of the study's; its newest version is taken, and kept. */
-  rubric: z.string().min(1).max(100).default(GAP_RUBRIC_ID),
+  /** gap labels of cases, ALIGN's misalignments of failed runs, or changed requirements of runs. */
+  task: z.enum(["gap", "misalignment", "intent-drift"]).default("gap"),
+  /** A rubric of that kind: ours, or a copy of the study's; its newest version is taken, and kept. Empty: ours. */
+  rubric: z.string().max(100).default(""),
   mode: z.enum(["single", "multi"]).default("multi"),
   provider: z.enum(PROVIDERS),
   model: z.string().min(1).max(200),
@@ -41,6 +45,8 @@ export const judgeSchema = z.strictObject({
   maxOutputTokens: z.int().min(100).max(100_000).default(4_000),
 });
 export type JudgeInput = z.infer<typeof judgeSchema>;
+
+const OUR_RUBRICS = { gap: GAP_RUBRIC_ID, misalignment: MISALIGNMENT_RUBRIC.id, "intent-drift": INTENT_DRIFT_RUBRIC.id } as const;
 
 export const startJudgeSchema = z.strictObject({
   sample: z.string().min(1).nullable().default(null),
@@ -66,12 +72,14 @@ export interface JudgeEstimate {
 export async function createJudge(study: string, by: string, input: JudgeInput): Promise<Result<JudgeRow, UseCaseError>> {
   const opened = await openStudy(study, "server");
   if (!opened.ok) return opened;
-  const { rubric: rubricId, ...rest } = input;
+  const { rubric: asked, ...rest } = input;
+  const ours = OUR_RUBRICS[input.task];
+  const rubricId = asked === "" ? ours : asked;
   const rubric = await findRubric(opened.value.database, study, rubricId, null);
-  if (rubric === null || rubric.kind !== "gap") {
-    return err(failure("not-found", "there is no such rubric of gap labels", { found: rubricId, expected: GAP_RUBRIC_ID, where: "rubric" }));
+  if (rubric === null || rubric.kind !== input.task) {
+    return err(failure("not-found", `there is no such rubric of the kind ${input.task}`, { found: rubricId, expected: ours, where: "rubric" }));
   }
-  const definition: JudgeDefinition = { ...rest, task: "gap", rubricId: rubric.id, rubricVersion: rubric.version };
+  const definition: JudgeDefinition = { ...rest, rubricId: rubric.id, rubricVersion: rubric.version };
   const judge = { id: input.id, version: judgeVersion(definition), definition, createdBy: by };
   await withRetry(() => saveJudge(opened.value.database, study, judge));
   return ok(judge);
@@ -106,7 +114,7 @@ function rubricText({ title, definition }: Rubric): RubricText {
   return {
     title,
     labels: definition.labels.filter(({ isOffered }) => isOffered).map(({ id, definition: words }) => ({ label: id, definition: words })),
-    tree: definition.questions.map(questionText),
+    tree: [...definition.questions.map(questionText), ...definition.fields.map(({ id, definition: words }) => `${id}: ${words}`)],
   };
 }
 

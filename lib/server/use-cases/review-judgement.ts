@@ -44,10 +44,11 @@ export async function reviewProposal(study: string, person: Person, key: string,
   const opened = await openReviewable(study, person, key);
   if (!opened.ok) return opened;
   const { judgement, judge, database } = opened.value;
-  const proposal = judgement.proposal as GapProposal | null;
+  // Written by this program as a proposal of the judge's task; records of runs are reviewed by reading, and make no label.
+  const proposal = judge.definition.task === "gap" ? (judgement.proposal as GapProposal | null) : null;
   if (proposal === null) {
     return err(
-      failure("invalid", "there is no proposal here to review: the model's reply was an error", {
+      failure("invalid", "there is no proposal of a label here to review", {
         found: judgement.fault?.code ?? judgement.state,
         expected: "a proposal",
         where: "key",
