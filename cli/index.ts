@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { closeDatabase } from "../lib/server/db";
 import { addAgreement } from "./commands/agreement";
 import { addAnalyse } from "./commands/analyse";
+import { addCheckTable } from "./commands/check-table";
 import { addCompare } from "./commands/compare";
 import { addConflicts } from "./commands/conflicts";
 import { addDetect } from "./commands/detect";
@@ -40,6 +41,7 @@ for (const add of [
   addMatch,
   addMetrics,
   addCompare,
+  addCheckTable,
   addValidate,
   addAgreement,
   addSample,

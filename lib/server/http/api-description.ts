@@ -6,6 +6,7 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { agreementQuerySchema } from "../use-cases/agreement-study";
 import { assignmentSchema, queueQuerySchema } from "../use-cases/assignments";
+import { checkTablesSchema } from "../use-cases/check-tables";
 import { sampleSchema } from "../use-cases/draw-study-sample";
 import { EXPORT_NAMES, exportQuerySchema } from "../use-cases/export-study";
 import { findQuerySchema } from "../use-cases/find-in-trajectory";
@@ -100,6 +101,10 @@ export const API_PATHS = {
   "/api/v1/invitations/accept": { post: operation({ summary: "Takes an invitation by its token; needs no sign-in", body: acceptSchema }) },
   "/api/v1/invitations/{invitation}": { delete: operation({ summary: "Ends an invitation", path: invitationParams }) },
   "/api/v1/invitations/{invitation}/link": { post: operation({ summary: "A new link for an invitation", path: invitationParams }) },
+  "/api/v1/check-table": { post: operation({ summary: "A pasted table, worked out again from its own cells", body: checkTablesSchema }) },
+  "/api/v1/check-table/{example}": {
+    get: operation({ summary: "The tables of a paper, as it prints them, worked out again", path: z.object({ example: z.string() }) }),
+  },
   "/api/v1/studies": { get: operation({ summary: "All studies with their counts" }) },
   "/api/v1/studies/{study}/agreement": {
     get: operation({ summary: "How well the people of the study agree", path: study, query: agreementQuerySchema }),
