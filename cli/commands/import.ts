@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { keepHeapSmall } from "../../lib/server/keep-heap-small";
 import type { ImportDocument } from "../../lib/server/use-cases/import-document";
 import { type ImportProgress, importFiles, STOPPED } from "../../lib/server/use-cases/import-files";
 import { loadMappingFile } from "../../lib/server/use-cases/mapping-schema";
@@ -30,6 +31,7 @@ export function addImport(program: Command): void {
     .option("--rejections <file>", "write what was rejected as CSV, a row each")
     .option("--json", "one JSON document on standard output")
     .action(async (paths: string[], options: Options) => {
+      keepHeapSmall();
       const map = options.map === undefined ? null : await loadMappingFile(options.map);
       if (map?.ok === false) {
         printFailure(map.error);

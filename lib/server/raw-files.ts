@@ -1,16 +1,36 @@
 /** Raw files as they came, content-addressed and compressed: every import can be repeated after an importer improves. */
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
 /** Large reads: fewer turns of the event loop a megabyte. */
 const READ_SIZE = 1024 * 1024;
+/** Each part of a stream is a buffer of its own, which lies about until garbage is collected: smaller ones, fewer bytes. */
+const STREAM_READ_SIZE = 128 * 1024;
 
 export function readBytes(file: string): AsyncIterable<Uint8Array> {
-  return createReadStream(file, { highWaterMark: READ_SIZE });
+  return createReadStream(file, { highWaterMark: STREAM_READ_SIZE });
+}
+
+/**
+ * The same for a reader that is done with each part before it asks for the next: all parts lie in one buffer. A large file that is
+ * only hashed makes nothing else for the garbage collector, which lets a few hundred spent buffers lie.
+ */
+export async function* readIntoOneBuffer(file: string): AsyncGenerator<Uint8Array> {
+  const handle = await open(file);
+  try {
+    const buffer = Buffer.allocUnsafeSlow(READ_SIZE);
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, READ_SIZE);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
 }
 
 export async function hashBytes(parts: AsyncIterable<Uint8Array>): Promise<{ sha256: string; bytes: number }> {
@@ -28,19 +48,38 @@ export function rawFilePath(home: string, sha256: string): string {
 }
 
 /** Keeps the bytes under their hash, unless they are there; returns what they take. A crash leaves no half file behind. */
-export async function keepRawFile(home: string, open: () => AsyncIterable<Uint8Array>, sha256: string): Promise<number> {
+export async function keepRawFile(home: string, openRaw: () => AsyncIterable<Uint8Array>, sha256: string): Promise<number> {
   const target = rawFilePath(home, sha256);
   const known = await stat(target).catch(() => null);
   if (known !== null) return known.size;
   await mkdir(path.dirname(target), { recursive: true });
   const temporary = `${target}.${randomUUID()}.part`;
   try {
-    await pipeline(open(), createGzip({ level: 1 }), createWriteStream(temporary));
+    await writeGzip(openRaw(), temporary);
     await rename(temporary, target);
   } finally {
     await rm(temporary, { force: true });
   }
   return (await stat(target)).size;
+}
+
+/** Each part is compressed before the next is asked for. */
+async function writeGzip(parts: AsyncIterable<Uint8Array>, file: string): Promise<void> {
+  const gzip = createGzip({ level: 1 });
+  const written = pipeline(gzip, createWriteStream(file));
+  // A failure is awaited below; until then it is no unhandled one.
+  written.catch(() => undefined);
+  try {
+    for await (const part of parts) {
+      await new Promise<void>((resolve, reject) => gzip.write(part, (error) => (error ? reject(error) : resolve())));
+    }
+    gzip.end();
+  } catch (error) {
+    gzip.destroy();
+    await written.catch(() => undefined);
+    throw error;
+  }
+  await written;
 }
 
 /** The bytes of a kept file as they came; whoever stops early leaves nothing open. */

@@ -3,7 +3,7 @@ import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { compareUtf8 } from "../base/compare-utf8";
 import type { ArchiveFault } from "./archives/archive-fault";
-import { readBytes } from "./raw-files";
+import { readBytes, readIntoOneBuffer } from "./raw-files";
 
 export interface SourceFile {
   /** Where it lies, or the archive that it lies in; never shown, never stored. */
@@ -34,9 +34,9 @@ export function openSourceFile(file: SourceFile): AsyncIterable<Uint8Array> {
   return file.packed === undefined ? readBytes(file.location) : file.packed.open();
 }
 
-/** The bytes that are kept as raw file: those that were given, or that lay in an archive of many. */
+/** The bytes that are kept as raw file: those that were given, or that lay in an archive of many. A part holds until the next is asked for. */
 export function openRawFile(file: SourceFile): AsyncIterable<Uint8Array> {
-  return file.packed === undefined || file.packed.wholeArchive !== undefined ? readBytes(file.location) : file.packed.open();
+  return file.packed === undefined || file.packed.wholeArchive !== undefined ? readIntoOneBuffer(file.location) : file.packed.open();
 }
 
 /** The name of what is read: without the ending of its packing, by which it may have been named. */

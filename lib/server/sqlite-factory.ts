@@ -23,7 +23,7 @@ export class SqliteFactory extends PrismaBetterSqlite3 {
     client.pragma("journal_mode = WAL");
     client.pragma("synchronous = FULL");
     client.pragma("busy_timeout = 1000");
-    client.pragma("cache_size = -65536");
+    client.pragma(`cache_size = ${CACHE_SIZE}`);
     client.pragma("foreign_keys = ON");
     const prepare = client.prepare.bind(client) as (sql: string) => ReturnType<Database["prepare"]>;
     Object.assign(client, { prepare: (sql: string) => prepare(sql === "BEGIN" ? "BEGIN IMMEDIATE" : sql) });
@@ -31,6 +31,9 @@ export class SqliteFactory extends PrismaBetterSqlite3 {
     return adapter;
   }
 }
+
+/** KiB, negative as SQLite wants it. */
+const CACHE_SIZE = -65_536;
 
 const connections = new Map<string, Database>();
 
@@ -56,10 +59,13 @@ export async function withLazyCommits<T>(url: string, run: () => Promise<T>): Pr
   client.pragma("synchronous = NORMAL");
   const pages = client.pragma("wal_autocheckpoint", { simple: true });
   client.pragma(`wal_autocheckpoint = ${BULK_CHECKPOINT_PAGES}`);
+  // What a bulk of inserts comes back to are the upper pages of the indexes.
+  client.pragma("cache_size = -16384");
   try {
     return await run();
   } finally {
     client.pragma(`wal_autocheckpoint = ${String(pages)}`);
+    client.pragma(`cache_size = ${CACHE_SIZE}`);
     client.pragma("synchronous = FULL");
   }
 }

@@ -3,6 +3,7 @@
  * every request. Killed in the middle, its job comes back when the lease runs out.
  */
 import { type Database, openDatabase } from "../db";
+import { keepHeapSmall } from "../keep-heap-small";
 import {
   claimJob,
   failAbandonedJobs,
@@ -22,6 +23,7 @@ import { runJob, WAITING_KINDS } from "./registry";
 const IDLE_MS = 250;
 
 export async function runWorker(signal: AbortSignal, log: (text: string) => void): Promise<void> {
+  keepHeapSmall();
   const database = await openDatabase();
   await refreshStudies(() => signal.aborted).catch((error: unknown) => log(`stored results could not be brought up to date: ${String(error)}`));
   await sweepKeptUploads().catch((error: unknown) => log(`kept uploads could not be swept: ${String(error)}`));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Step } from "../../trajectory/trajectory";
 import { ChunkReader, cutSteps, packPieces } from "./chunks";
+import { TextSlabs } from "./text-slabs";
 
 function step(t: number, text: string): Step {
   const action = { k: 0, raw: `do ${t}`, tool: null, args: null, method: null, actor: "agent" as const, isMessage: false, result: null };
@@ -12,7 +13,7 @@ function run(length: number, textOf: (index: number) => string): Step[] {
 }
 
 async function packed(runs: readonly (readonly Step[])[]) {
-  const { chunks, references } = await packPieces(runs.map(cutSteps));
+  const { chunks, references } = await packPieces(runs.map((steps) => cutSteps(steps)));
   const reader = new ChunkReader(new Map(chunks.map(({ hash, data }) => [hash, data])));
   return { chunks, references, opened: references.map((places) => places.flatMap((place) => reader.stepsOf(place))) };
 }
@@ -51,6 +52,16 @@ describe("chunks of steps", () => {
     expect(chunks.length).toBeLessThan(20);
     expect(Math.max(...chunks.map(({ bytes }) => bytes))).toBeLessThan(70_000);
     expect(references[1]?.[0]?.skip).toBe(10);
+  });
+
+  it("are the same whether the texts lie in slabs that are used again or not", async () => {
+    const slabs = new TextSlabs();
+    for (let round = 0; round < 3; round++) {
+      const runs = Array.from({ length: 120 }, (_, n) => run(12, (index) => `${round} ${n} ${"ü🜂".repeat(index * 40)}`));
+      const kept = await packPieces(runs.map((steps) => cutSteps(steps, slabs)));
+      expect(kept.references).toEqual((await packed(runs)).references);
+      slabs.clear();
+    }
   });
 
   it("have the same address when they hold equal steps", async () => {

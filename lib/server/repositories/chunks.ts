@@ -8,6 +8,7 @@ import type { Step } from "../../trajectory/trajectory";
 import { packLargeJson, unpackJson } from "../codec";
 import type { DatabaseClient } from "../db";
 import { bulkInsert } from "./bulk-insert";
+import type { TextSlabs } from "./text-slabs";
 
 /** A piece is closed when its JSON reaches this many characters; a single longer step has a piece of its own. */
 const PIECE_LENGTH = 256 * 1024;
@@ -43,11 +44,13 @@ export interface PackedChunk {
   data: Uint8Array<ArrayBuffer>;
 }
 
-export function cutSteps(steps: readonly Step[]): StepsPiece[] {
+/** `slabs`: where the texts of short runs are kept; they hold as long as those do. */
+export function cutSteps(steps: readonly Step[], slabs?: TextSlabs): StepsPiece[] {
   if (steps.length === 0) return [];
   if (steps.length <= PIECE_STEPS) {
     const json = JSON.stringify(steps);
-    if (json.length <= PIECE_LENGTH) return [{ json: storeText(json).subarray(1, -1), firstStep: 1, lastStep: steps.length }];
+    if (json.length <= PIECE_LENGTH)
+      return [{ json: (slabs?.store(json) ?? Buffer.from(json)).subarray(1, -1), firstStep: 1, lastStep: steps.length }];
   }
   const pieces: StepsPiece[] = [];
   let texts: string[] = [];
@@ -66,27 +69,6 @@ export function cutSteps(steps: readonly Step[]): StepsPiece[] {
   close(steps.length);
   return pieces;
 }
-
-/**
- * Bytes of many texts, in few allocations. An import holds the texts of some hundred runs: as strings the garbage collector
- * would copy each of them twice before it is written.
- */
-function storeText(text: string): Buffer {
-  const length = Buffer.byteLength(text);
-  if (length > SLAB_LENGTH / 4) return Buffer.from(text);
-  if (slabUsed + length > slab.length) {
-    slab = Buffer.allocUnsafeSlow(SLAB_LENGTH);
-    slabUsed = 0;
-  }
-  const stored = slab.subarray(slabUsed, slabUsed + length);
-  stored.write(text);
-  slabUsed += length;
-  return stored;
-}
-
-const SLAB_LENGTH = 256 * 1024;
-let slab = Buffer.alloc(0);
-let slabUsed = 0;
 
 /** The chunks of these runs, and for each run where its pieces lie in them. */
 export async function packPieces(runs: readonly (readonly StepsPiece[])[]): Promise<{ chunks: PackedChunk[]; references: ChunkReference[][] }> {

@@ -9,6 +9,7 @@ import type { DatabaseClient } from "../db";
 import { searchText } from "../search-text";
 import { bulkInsert, type Cell } from "./bulk-insert";
 import { ChunkReader, type ChunkReference, cutSteps, insertChunks, loadChunkData, packPieces, type StepsPiece } from "./chunks";
+import type { TextSlabs } from "./text-slabs";
 
 /**
  * `conflict`: same key as an active one, other content; in no number until a person picks one. `superseded`: read otherwise
@@ -80,7 +81,8 @@ const COLUMNS = [
 /** A search text is for finding tasks, not for reading them. */
 const SEARCH_TEXT_LENGTH = 2_000;
 
-export function packTrajectory(trajectory: Trajectory, contentHash: string): PackedTrajectory {
+/** `slabs`: where the texts of the steps are kept; the packed run holds as long as they do. */
+export function packTrajectory(trajectory: Trajectory, contentHash: string, slabs?: TextSlabs): PackedTrajectory {
   const { steps, ...header } = trajectory.content;
   const words = header.taskId === header.externalId ? [header.taskId, taskText(header)] : [header.taskId, header.externalId, taskText(header)];
   const cells = [
@@ -102,7 +104,7 @@ export function packTrajectory(trajectory: Trajectory, contentHash: string): Pac
     searchText(words.join(" ").slice(0, SEARCH_TEXT_LENGTH)),
     packJsonFast(header),
   ];
-  return { cells, pieces: cutSteps(steps) };
+  return { cells, pieces: cutSteps(steps, slabs) };
 }
 
 /** The steps of these runs, compressed before the transaction that writes them, because others wait while that is open. */

@@ -2,6 +2,7 @@ import type { ImportItem, ImportWarning } from "../../importers/importer";
 import type { Outcome, Trajectory } from "../../trajectory/trajectory";
 import type { TrajectoryKey } from "../../trajectory/trajectory-id";
 import { type PackedDerived, packDerived } from "../repositories/derived";
+import type { TextSlabs } from "../repositories/text-slabs";
 import { keyText, type PackedTrajectory, packTrajectory } from "../repositories/trajectories";
 import { deriveTrajectory } from "./derive";
 import type { DeriveSettings } from "./study-settings";
@@ -41,9 +42,9 @@ export class BatchRun {
     if (!isPacked(this.held)) this.derived ??= packDerived(deriveTrajectory(this.held, settings));
   }
 
-  /** From now on the steps are held as text only, in a fraction of the room. */
-  pack(): PackedTrajectory {
-    if (!isPacked(this.held)) this.held = packTrajectory(this.held, this.hash);
+  /** From now on the steps are held as text only, in a fraction of the room, and as long as the slabs hold. */
+  pack(slabs?: TextSlabs): PackedTrajectory {
+    if (!isPacked(this.held)) this.held = packTrajectory(this.held, this.hash, slabs);
     return this.held;
   }
 }

@@ -3,6 +3,7 @@ import { TRAJECTORY_SCHEMA_VERSION, type TrajectoryContent } from "../../traject
 import { contentHash, type TrajectoryKey, trajectoryId } from "../../trajectory/trajectory-id";
 import type { Database } from "../db";
 import { saveDerived } from "../repositories/derived";
+import { TextSlabs } from "../repositories/text-slabs";
 import { findByKeys, insertTrajectories, type NewTrajectory, packSteps, type StoredContent } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
 import { BatchRun } from "./batch-run";
@@ -56,6 +57,9 @@ export class ImportBatch {
   /** How many of the runs, from the first, are packed already; characters of those that are not. */
   private packedRuns = 0;
   private unpackedLength = 0;
+  /** Texts of the runs at hand, and of those that are being written. */
+  private slabs = new TextSlabs();
+  private otherSlabs = new TextSlabs();
   /** The batch before: it is compressed and written while the next one is read. */
   private writing: Promise<void> = Promise.resolve();
   /** Runs of this file that were reported as imported or conflicting: the same run again is a duplicate. */
@@ -118,7 +122,7 @@ export class ImportBatch {
         if (fate === "imported" && !isStored) run.derive(settings);
       }
     }
-    for (const run of group) run.pack();
+    for (const run of group) run.pack(this.slabs);
   }
 
   /** Writes what is left, and waits until all is there. */
@@ -137,6 +141,9 @@ export class ImportBatch {
     this.packedRuns = 0;
     await this.writing;
     this.writing = this.store(runs);
+    // Those of the batch before, which is written: the texts of this one are read until it is.
+    [this.slabs, this.otherSlabs] = [this.otherSlabs, this.slabs];
+    this.slabs.clear();
     // A failure shows where this is awaited; until then it is no unhandled one.
     this.writing.catch(() => undefined);
   }
