@@ -18,6 +18,7 @@ const SCREEN_NAME: Readonly<Record<ScreenId, string>> = {
   "annotate-parts": "Gap cases, part by part",
   "annotate-turns": "Turns",
   "annotate-scales": "Scales of a session",
+  people: "People",
   plain: "",
 };
 

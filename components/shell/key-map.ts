@@ -37,6 +37,7 @@ export const GO_TARGETS = [
   { key: "w", target: "write-set", label: "write set" },
   { key: "i", target: "import", label: "import" },
   { key: "l", target: "annotate", label: "labelling" },
+  { key: "p", target: "people", label: "people" },
 ] as const;
 export type GoTarget = (typeof GO_TARGETS)[number]["target"];
 
@@ -271,6 +272,19 @@ export const SCREEN_KEYS = {
     { label: "JSON", strokes: [["e", "raw-document"]], foot: true },
   ],
   ...LABELLING_SCREENS,
+  people: [
+    {
+      label: "person",
+      strokes: [
+        ["j", "next"],
+        ["k", "previous"],
+      ],
+      foot: true,
+    },
+    { label: "invite", strokes: [["i", "invite"]], foot: true },
+    { label: "role", strokes: [["r", "role"]], foot: true },
+    { label: "log as CSV", strokes: [["e", "log-as-csv"]], foot: true },
+  ],
   /** Error pages and whatever has no keys of its own. */
   plain: [],
 } as const satisfies Record<string, readonly KeyEntry[]>;

@@ -11,6 +11,7 @@ import {
   countsHref,
   importHref,
   overviewHref,
+  peopleHref,
   STUDIES_HREF,
   trajectoriesHref,
   validateHref,
@@ -64,6 +65,8 @@ function hrefOf(target: GoTarget, study: string | null): string | null {
       return validateHref(study);
     case "write-set":
       return writeSetHref(study);
+    case "people":
+      return peopleHref(study);
     case "import":
       return importHref(study);
     case "annotate":

@@ -9,6 +9,13 @@ export const trajectoryHref = (study: string, trajectoryId: string): string => `
 export const importHref = (study: string): string => `/studies/${part(study)}/import`;
 export const mapFieldsHref = (study: string, upload: string): string => `/studies/${part(study)}/import/map?upload=${part(upload)}`;
 export const validateHref = (study: string): string => `/studies/${part(study)}/validate`;
+export function peopleHref(study: string, at: { group?: string; assignment?: string | null } = {}): string {
+  const query = new URLSearchParams({
+    ...(at.group === undefined || at.group === "all" ? {} : { log: at.group }),
+    ...(at.assignment == null ? {} : { assignment: at.assignment }),
+  });
+  return `/studies/${part(study)}/people${query.size === 0 ? "" : `?${query}`}`;
+}
 export const writeSetHref = (study: string): string => `/studies/${part(study)}/write-set`;
 export const countsHref = (study: string): string => `/studies/${part(study)}/counts`;
 export const compareHref = (study: string): string => `/studies/${part(study)}/compare`;

@@ -11,6 +11,7 @@ import {
   countsHref,
   importHref,
   overviewHref,
+  peopleHref,
   STUDIES_HREF,
   trajectoriesHref,
   validateHref,
@@ -19,7 +20,7 @@ import {
 import { StudySwitcher } from "./study-switcher";
 import { ThemeMenu } from "./theme-menu";
 
-export type TabId = "annotate" | "overview" | "trajectories" | "counts" | "agreement" | "compare" | "write-set" | "import";
+export type TabId = "annotate" | "overview" | "trajectories" | "counts" | "agreement" | "compare" | "people" | "write-set" | "import";
 
 /** The study that is open, as the bar shows it. */
 export interface ShellStudy {
@@ -53,6 +54,7 @@ export function TopBar({ study, tab }: { study: ShellStudy | null; tab: TabId | 
             ...(study.person.role === "viewer" ? [] : [annotate]),
             { id: "agreement", name: "Agreement", href: validateHref(study.id), count: null },
             { id: "compare", name: "Compare", href: compareHref(study.id), count: null },
+            ...(study.person.role === "owner" ? [{ id: "people", name: "People", href: peopleHref(study.id), count: null } as const] : []),
             // Opens from the study's menu and stands among the tabs while it is open.
             ...(tab === "write-set" ? [{ id: "write-set", name: "Write set", href: writeSetHref(study.id), count: null } as const] : []),
           ] as const);

@@ -7,6 +7,7 @@ const ASSIGNMENT: BlindAssignment = {
   trajectoryIds: ["done", "half"],
   raters: ["ann", "ben"],
   ratersPerItem: 2,
+  calibration: [],
   isClosed: false,
   hasBlindnessEnded: false,
   submitted: new Map([
@@ -58,6 +59,12 @@ describe("what is withheld", () => {
     const alone = { ...ASSIGNMENT, raters: ["ann"], submitted: new Map([["done", new Set(["ann"])]]) };
     expect(isOpenWork(alone, "done")).toBe(true);
     expect(seenBy("owner", "ann", alone).runs).toEqual(["done", "half"]);
+  });
+
+  it("goes on for a calibration run until every rater of the assignment has handed it in", () => {
+    const three = { ...ASSIGNMENT, raters: ["ann", "ben", "cleo"] };
+    expect(isOpenWork(three, "done")).toBe(false);
+    expect(isOpenWork({ ...three, calibration: ["done"] }, "done")).toBe(true);
   });
 
   it("is the run whole where two assignments ask for different things", () => {

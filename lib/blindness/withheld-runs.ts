@@ -27,6 +27,8 @@ export interface BlindAssignment {
   /** Handles of those who may label its runs. */
   readonly raters: readonly string[];
   readonly ratersPerItem: number;
+  /** Runs that every rater of the assignment labels, however many it wants a run. */
+  readonly calibration: readonly string[];
   readonly isClosed: boolean;
   readonly hasBlindnessEnded: boolean;
   /** Who has handed in which run, by handle. */
@@ -44,10 +46,30 @@ export interface Withheld {
 
 export const NOTHING_WITHHELD: Withheld = { everything: false, runs: new Set(), labels: new Set() };
 
+/** Whether as many raters as the assignment wants have handed a run in. */
+export function isHandedIn({ calibration, raters, ratersPerItem, submitted }: BlindAssignment, trajectoryId: string): boolean {
+  const wanted = calibration.includes(trajectoryId) ? Math.max(raters.length, ratersPerItem) : ratersPerItem;
+  return (submitted.get(trajectoryId)?.size ?? 0) >= wanted;
+}
+
 /** Whether a run waits for raters. */
 export function isOpenWork(assignment: BlindAssignment, trajectoryId: string): boolean {
-  if (assignment.isClosed || assignment.hasBlindnessEnded) return false;
-  return (assignment.submitted.get(trajectoryId)?.size ?? 0) < assignment.ratersPerItem;
+  return !assignment.isClosed && !assignment.hasBlindnessEnded && !isHandedIn(assignment, trajectoryId);
+}
+
+/** Whether an assignment has runs that are closed to somebody: how far others are with them is then closed as well. */
+export function touchesWithheld({ trajectoryIds }: Pick<BlindAssignment, "trajectoryIds">, { runs }: Withheld): boolean {
+  return trajectoryIds.some((run) => runs.has(run));
+}
+
+/** The assignment as somebody may know it: of runs that are closed to them only what they have handed in themselves. */
+export function asKnownTo<A extends BlindAssignment>(handle: string, assignment: A, { runs }: Withheld): A {
+  const submitted = new Map<string, ReadonlySet<string>>();
+  for (const [run, raters] of assignment.submitted) {
+    if (!runs.has(run)) submitted.set(run, raters);
+    else if (raters.has(handle)) submitted.set(run, new Set([handle]));
+  }
+  return { ...assignment, submitted };
 }
 
 /** `isSettled`: no disagreement between raters is left on a run. Asked for adjudicators only. */

@@ -8,6 +8,7 @@ import { agreementQuerySchema } from "../use-cases/agreement-study";
 import { assignmentSchema, queueQuerySchema } from "../use-cases/assignments";
 import { checkTablesSchema } from "../use-cases/check-tables";
 import { sampleSchema } from "../use-cases/draw-study-sample";
+import { endBlindnessSchema } from "../use-cases/end-blindness";
 import { EXPORT_NAMES, exportQuerySchema } from "../use-cases/export-study";
 import { findQuerySchema } from "../use-cases/find-in-trajectory";
 import { importMappedSchema } from "../use-cases/import-mapped";
@@ -15,6 +16,7 @@ import { acceptSchema, inviteSchema } from "../use-cases/invite-person";
 import { judgeQuerySchema, judgeVersionQuery } from "../use-cases/judge-documents";
 import { estimateQuerySchema, judgeSchema, startJudgeBodySchema } from "../use-cases/judges";
 import { listQuerySchema } from "../use-cases/list-trajectories";
+import { auditQuerySchema } from "../use-cases/load-audit";
 import { provenanceQuerySchema } from "../use-cases/load-provenance";
 import { stepsQuerySchema, textAddressSchema } from "../use-cases/load-steps";
 import { roleSchema } from "../use-cases/manage-person";
@@ -35,7 +37,7 @@ import { metricsQuerySchema } from "../use-cases/study-metrics";
 import { submitSchema } from "../use-cases/submit-run";
 import { validateQuerySchema } from "../use-cases/validate-study";
 
-import { invitationParams, judgementParams, judgeParams, personParams, signInParams } from "./study-params";
+import { assignmentParams, invitationParams, judgementParams, judgeParams, personParams, signInParams } from "./study-params";
 
 const problem = z
   .object({
@@ -92,6 +94,15 @@ export const API_PATHS = {
   "/api/v1/openapi.json": { get: operation({ summary: "This description" }) },
   "/api/v1/formats": { get: operation({ summary: "Formats that can be imported" }) },
   "/api/v1/doctor": { get: operation({ summary: "Checks of this installation" }) },
+  "/api/v1/studies/{study}/audit": {
+    get: operation({ summary: "Who changed what that is no label; as JSON or whole as CSV", path: study, query: auditQuerySchema }),
+  },
+  "/api/v1/studies/{study}/assignments/{assignment}/end-blindness": {
+    post: operation({ summary: "Ends blindness of an assignment, with a reason", path: assignmentParams, body: endBlindnessSchema }),
+  },
+  "/api/v1/studies/{study}/assignments/{assignment}/close": {
+    post: operation({ summary: "Closes an assignment in which everything is handed in", path: assignmentParams }),
+  },
   "/api/v1/people": { get: operation({ summary: "Everybody who takes part, with sign-ins and open invitations" }) },
   "/api/v1/people/{person}": { patch: operation({ summary: "Gives a person another role", path: personParams, body: roleSchema }) },
   "/api/v1/people/{person}/link": { post: operation({ summary: "A sign-in link for a person, shown once", path: personParams }) },

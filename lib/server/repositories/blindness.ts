@@ -12,24 +12,82 @@ export async function listBlindAssignments(database: DatabaseClient, study: stri
       raters: true,
       ratersPerItem: true,
       blindnessEndedAt: true,
+      calibration: true,
       sample: { select: { trajectoryIds: true } },
       reservations: { where: { state: "submitted" }, select: { trajectoryId: true, rater: true } },
     },
   });
-  return rows.map((row) => {
-    const submitted = new Map<string, Set<string>>();
-    for (const { trajectoryId, rater } of row.reservations) submitted.set(trajectoryId, (submitted.get(trajectoryId) ?? new Set()).add(rater));
-    return {
-      // Both columns are written by our own code as lists of texts.
-      trajectoryIds: JSON.parse(row.sample.trajectoryIds) as string[],
-      raters: JSON.parse(row.raters) as string[],
-      ratersPerItem: row.ratersPerItem,
-      isClosed: row.state === "closed",
-      hasBlindnessEnded: row.blindnessEndedAt !== null,
-      submitted,
-    };
-  });
+  return rows.map(toBlindAssignment);
 }
+
+/** An assignment with what the page of people shows of it. */
+export interface AssignmentSummary extends BlindAssignment {
+  id: string;
+  kind: string;
+  sampleId: string;
+  seed: number;
+  where: string;
+  stratify: readonly string[];
+  /** Runs that fitted when the sample was drawn. */
+  candidates: number;
+}
+
+/** Every assignment of a study, newest first. */
+export async function listAssignmentSummaries(database: DatabaseClient, study: string): Promise<AssignmentSummary[]> {
+  const rows = await database.assignment.findMany({
+    where: { studyId: study },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    include: { sample: true, reservations: { where: { state: "submitted" }, select: { trajectoryId: true, rater: true } } },
+  });
+  return rows.map((row) => ({
+    ...toBlindAssignment(row),
+    id: row.id,
+    kind: row.kind,
+    sampleId: row.sampleId,
+    seed: row.sample.seed,
+    where: row.sample.whereText,
+    stratify: listOfTexts(row.sample.stratify),
+    candidates: row.sample.candidates,
+  }));
+}
+
+/** Ends blindness of an assignment: false when it is not there or was ended before. */
+export async function saveBlindnessEnd(database: DatabaseClient, study: string, id: string, at: Date): Promise<boolean> {
+  const { count } = await database.assignment.updateMany({ where: { studyId: study, id, blindnessEndedAt: null }, data: { blindnessEndedAt: at } });
+  return count === 1;
+}
+
+/** Closes an assignment: nothing of it is blind any more, for anybody. */
+export async function saveAssignmentClosed(database: DatabaseClient, study: string, id: string): Promise<void> {
+  await database.assignment.updateMany({ where: { studyId: study, id }, data: { state: "closed" } });
+}
+
+interface StoredAssignment {
+  state: string;
+  raters: string;
+  ratersPerItem: number;
+  blindnessEndedAt: Date | null;
+  calibration: string;
+  sample: { trajectoryIds: string };
+  reservations: { trajectoryId: string; rater: string }[];
+}
+
+function toBlindAssignment(row: StoredAssignment): BlindAssignment {
+  const submitted = new Map<string, Set<string>>();
+  for (const { trajectoryId, rater } of row.reservations) submitted.set(trajectoryId, (submitted.get(trajectoryId) ?? new Set()).add(rater));
+  return {
+    trajectoryIds: listOfTexts(row.sample.trajectoryIds),
+    raters: listOfTexts(row.raters),
+    ratersPerItem: row.ratersPerItem,
+    calibration: listOfTexts(row.calibration),
+    isClosed: row.state === "closed",
+    hasBlindnessEnded: row.blindnessEndedAt !== null,
+    submitted,
+  };
+}
+
+/** These columns are written by our own code. */
+const listOfTexts = (text: string): string[] => JSON.parse(text) as string[];
 
 /** Studies with an assignment to this person. */
 export async function listRatedStudies(database: DatabaseClient, handle: string): Promise<string[]> {

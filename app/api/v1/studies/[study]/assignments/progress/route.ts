@@ -4,4 +4,8 @@ import { loadAssignmentProgress } from "@/lib/server/use-cases/load-assignment-p
 
 export const dynamic = "force-dynamic";
 // GET: every assignment with the progress of each of its raters, and runs with only one label so far. The owner.
-export const GET = handle({ permission: "manage", params: studyParams, run: ({ params }) => loadAssignmentProgress(params.study) });
+export const GET = handle({
+  permission: "manage",
+  params: studyParams,
+  run: ({ params, user }) => loadAssignmentProgress(params.study, user),
+});

@@ -1,0 +1,84 @@
+import { Icon } from "@/components/ui/icon";
+import { Kbd } from "@/components/ui/kbd";
+import { Card } from "@/components/ui/pane";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Segmented } from "@/components/ui/segmented";
+import type { PeopleView } from "@/lib/view-models/people-page";
+
+export type AuditGroup = "all" | "people" | "blindness";
+
+const GROUPS = [
+  { value: "all", name: "All" },
+  { value: "people", name: "People" },
+  { value: "blindness", name: "Blindness" },
+] as const;
+
+export interface AuditCardProps {
+  study: string;
+  view: PeopleView;
+  group: AuditGroup;
+  onGroup: (group: AuditGroup) => void;
+}
+
+/** Who changed what, newest first. It withholds labels itself: whoever reads it may be blind. */
+export function AuditCard({ study, view, group, onGroup }: AuditCardProps) {
+  return (
+    <Card
+      title="Audit log"
+      sub={view.auditSub}
+      end={
+        <>
+          <Segmented label="Entries" size="small" value={group} options={GROUPS} onValue={onGroup} />
+          <a
+            id="audit-csv"
+            className="btn bare small"
+            href={`/api/v1/studies/${encodeURIComponent(study)}/audit?format=csv&group=${group}`}
+            download
+            aria-keyshortcuts="e"
+          >
+            <Icon name="download" />
+            CSV
+            <span aria-hidden="true">
+              <Kbd value="e" />
+            </span>
+          </a>
+        </>
+      }
+    >
+      {view.audit.length === 0 ? (
+        <p className="meta pp-none">Nothing of this kind has happened yet.</p>
+      ) : (
+        <ScrollRegion label="Audit log" className="x pp-log">
+          <table className="t lg">
+            <thead>
+              <tr>
+                <th scope="col" className="num">
+                  UTC
+                </th>
+                <th scope="col">who</th>
+                <th scope="col">what</th>
+                <th scope="col">
+                  <span className="sr-only">Details</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {view.audit.map((line) => (
+                <tr key={line.seq}>
+                  <td className="num faint">
+                    <time dateTime={line.at}>{line.time}</time>
+                  </td>
+                  <th scope="row">{line.who}</th>
+                  <td className="mono quiet">{line.action}</td>
+                  <td className="wh" title={line.text}>
+                    {line.text}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </Card>
+  );
+}
