@@ -20,6 +20,7 @@ import { auditQuerySchema } from "../use-cases/load-audit";
 import { provenanceQuerySchema } from "../use-cases/load-provenance";
 import { stepsQuerySchema, textAddressSchema } from "../use-cases/load-steps";
 import { roleSchema } from "../use-cases/manage-person";
+import { matchSettingsSchema } from "../use-cases/match-settings";
 import { previewQuerySchema } from "../use-cases/preview-upload";
 import { writeSetChangesSchema } from "../use-cases/preview-write-set";
 import { uploadQuerySchema } from "../use-cases/receive-upload";
@@ -172,6 +173,13 @@ export const API_PATHS = {
   },
   "/api/v1/studies/{study}/write-set/preview": {
     post: operation({ summary: "What such decisions would change", path: study, body: writeSetChangesSchema }),
+  },
+  "/api/v1/studies/{study}/match-settings": {
+    get: operation({ summary: "How the matcher decides: mode, tie order, whether open and close are writes", path: study }),
+    put: operation({ summary: "Saves other settings, in answer to a version", path: study, body: matchSettingsSchema }),
+  },
+  "/api/v1/studies/{study}/match-settings/preview": {
+    post: operation({ summary: "What such settings would change", path: study, body: matchSettingsSchema }),
   },
   "/api/v1/studies/{study}/counts": { get: operation({ summary: "The rows of `export counts`", path: study }) },
   "/api/v1/studies/{study}/export/{name}": {

@@ -7,15 +7,11 @@ import { z } from "zod";
 import { type ActionTally, writesAfter } from "../../analysis/write-set";
 import { err, ok, type Result } from "../../base/result";
 import { GIVEN_KINDS, type GivenKind } from "../../environments/environment";
-import { currentLabels } from "../../labels/current-labels";
-import type { LabelEntry } from "../../labels/label";
 import type { Viewer } from "../auth/viewer";
 import type { Database } from "../db";
-import { loadActions, loadCounts, loadMatches, type NewDerived, type StoredMatch } from "../repositories/derived";
-import { listLabels } from "../repositories/labels";
-import type { StudyRow } from "../repositories/studies";
-import { iterateTrajectories, type TrajectoryRow } from "../repositories/trajectories";
-import { deriveTrajectory } from "./derive";
+import { loadActions, loadCounts } from "../repositories/derived";
+import type { TrajectoryRow } from "../repositories/trajectories";
+import { type EffectOnCases, effectOnCases, evenly, MOST_COUNTED } from "./effect-on-cases";
 import { ensureDerived } from "./ensure-derived";
 import { runsOf } from "./load-write-set";
 import { openStudy } from "./open-study";
@@ -37,7 +33,7 @@ export const writeSetChangesSchema = z.strictObject({
 });
 export type WriteSetChanges = z.output<typeof writeSetChangesSchema>;
 
-export interface WriteSetEffect {
+export interface WriteSetEffect extends Omit<EffectOnCases, "changedRuns"> {
   schemaVersion: 1;
   study: string;
   environment: string;
@@ -48,21 +44,7 @@ export interface WriteSetEffect {
   counted: number;
   /** All runs of the environment, exact. */
   configurations: { configuration: string; calls: number; writesBefore: number; writesAfter: number }[];
-  /** Of the whole environment where every touched run was counted, else of the counted runs alone. */
-  refusedWrites: { before: number; after: number };
-  cases: { before: number; after: number };
-  repeats: { before: number; after: number };
-  /** Runs whose label by the matcher becomes another. */
-  labelsChanged: number;
-  /** Cases that would be none, and such as would be new; of the former those that somebody has labelled, and who. */
-  casesLost: number;
-  casesGained: number;
-  labelledCasesLost: number;
-  raters: string[];
 }
-
-/** Deriving a run takes some milliseconds, and somebody waits. */
-const MOST_COUNTED = 300;
 
 export async function previewWriteSet(study: string, viewer: Viewer, changes: WriteSetChanges): Promise<Result<WriteSetEffect, UseCaseError>> {
   const opened = await openStudy(study, viewer);
@@ -77,7 +59,9 @@ export async function previewWriteSet(study: string, viewer: Viewer, changes: Wr
   const touched = touchedRuns(own, actions, kinds);
   const counted = evenly(touched, MOST_COUNTED);
   const isWhole = counted.length === touched.length;
-  const journal = currentLabels(await listLabels(database, study));
+  const settings = deriveSettingsOf(opened.value.study);
+  const draft = { ...settings, overrides: overridesAfter(settings.overrides, changes, "", changes.version + 1) };
+  const { changedRuns: _, ...effect } = await effectOnCases(database, study, draft, counted, isWhole ? own : counted);
   return ok({
     schemaVersion: 1,
     study,
@@ -87,7 +71,7 @@ export async function previewWriteSet(study: string, viewer: Viewer, changes: Wr
     touched: touched.length,
     counted: counted.length,
     configurations: await writesByConfiguration(database, study, own, actions, kinds),
-    ...(await effectOnCases(database, opened.value.study, changes, counted, isWhole ? own : counted, journal)),
+    ...effect,
   });
 }
 
@@ -129,12 +113,6 @@ export function overridesAfter(
   return [...kept, ...added];
 }
 
-/** At most `most` of them, evenly over the list, which is in document order. */
-function evenly<Item>(items: readonly Item[], most: number): Item[] {
-  if (items.length <= most) return [...items];
-  return Array.from({ length: most }, (_, index) => items[Math.floor((index * items.length) / most)]).filter((item) => item !== undefined);
-}
-
 async function writesByConfiguration(
   database: Database,
   study: string,
@@ -153,61 +131,4 @@ async function writesByConfiguration(
     sums.set(configuration, sum);
   }
   return [...sums.values()].sort((a, b) => (a.configuration < b.configuration ? -1 : 1));
-}
-
-type EffectOnCases = Omit<WriteSetEffect, "schemaVersion" | "study" | "environment" | "version" | "runs" | "touched" | "counted" | "configurations">;
-
-async function effectOnCases(
-  database: Database,
-  study: StudyRow,
-  changes: WriteSetChanges,
-  counted: readonly TrajectoryRow[],
-  summed: readonly TrajectoryRow[],
-  journal: readonly LabelEntry[],
-): Promise<EffectOnCases> {
-  const settings = deriveSettingsOf(study);
-  const draft = { ...settings, overrides: overridesAfter(settings.overrides, changes, "", changes.version + 1) };
-  const ids = summed.map((row) => row.trajectoryId);
-  const stored = await loadMatches(database, study.id, ids);
-  const effect: EffectOnCases = {
-    refusedWrites: { before: 0, after: 0 },
-    cases: { before: 0, after: 0 },
-    repeats: { before: 0, after: 0 },
-    labelsChanged: 0,
-    casesLost: 0,
-    casesGained: 0,
-    labelledCasesLost: 0,
-    raters: [],
-  };
-  const raters = new Set<string>();
-  const addBoth = (key: "refusedWrites" | "cases" | "repeats", before: number, after: number): void => {
-    effect[key].before += before;
-    effect[key].after += after;
-  };
-  const add = (before: StoredMatch, after: Pick<NewDerived, "counts" | "match" | "caseIds">): void => {
-    addBoth("refusedWrites", before.counts.refusedWrites, after.counts.refusedWrites);
-    addBoth("cases", before.caseIds.length, after.caseIds.length);
-    addBoth("repeats", repeatsOf(before), repeatsOf(after));
-    if (before.match.label !== after.match.label) effect.labelsChanged++;
-    const lost = before.caseIds.filter((id) => !after.caseIds.includes(id));
-    effect.casesLost += lost.length;
-    effect.casesGained += after.caseIds.filter((id) => !before.caseIds.includes(id)).length;
-    for (const caseId of lost) {
-      const labels = journal.filter((entry) => entry.caseId === caseId && entry.label !== null);
-      if (labels.length > 0) effect.labelledCasesLost++;
-      for (const entry of labels) raters.add(entry.rater);
-    }
-  };
-  const isCounted = new Set(counted.map((row) => row.trajectoryId));
-  for (const [id, match] of stored) if (!isCounted.has(id)) add(match, match);
-  for await (const trajectory of iterateTrajectories(database, study.id, counted)) {
-    const before = stored.get(trajectory.id);
-    if (before !== undefined) add(before, deriveTrajectory(trajectory, draft));
-  }
-  return { ...effect, raters: [...raters].sort() };
-}
-
-/** Refused writes that are folded into a case with an earlier one. */
-function repeatsOf({ match }: Pick<StoredMatch, "match">): number {
-  return match.cases.reduce((sum, one) => sum + Math.max(0, one.repeats - 1), 0);
 }

@@ -32,6 +32,8 @@ const schema = z.object({
     .prefault({}),
   /** What a turn with nothing that depends on the state counts as (methods.md §3.3): shown with every result. */
   naPolicy: z.enum(NA_POLICIES).default(DEFAULT_NA_POLICY),
+  /** Raised by every save of the settings above; 1 before the first. */
+  matchVersion: z.int().min(1).default(1),
   writeSet: z
     .object({
       /** Raised by every save; 1 before the first. */
@@ -70,6 +72,16 @@ export function naPolicyOf(study: StudyRow): NotApplicablePolicy {
 /** The settings text of the study with another policy; what else stands in it stays. */
 export function withNaPolicy(study: StudyRow, naPolicy: NotApplicablePolicy): string {
   return JSON.stringify({ ...(JSON.parse(study.settings) as object), naPolicy });
+}
+
+/** The version of the matcher's settings: what a change answers to. */
+export function matchVersionOf(study: StudyRow): number {
+  return parse(study).matchVersion;
+}
+
+/** The settings text of the study with other settings of its matcher; what else stands in it stays. */
+export function withMatchSettings(study: StudyRow, match: MatchSettings, matchVersion: number): string {
+  return JSON.stringify({ ...(JSON.parse(study.settings) as object), match, matchVersion });
 }
 
 export function writeSetOf(study: StudyRow): WriteSetSettings {
