@@ -269,6 +269,7 @@ export const SCREEN_KEYS = {
     { label: "find", strokes: [["/", "find"]] },
     { label: "save", strokes: [["Enter", "save"]], foot: true },
     { label: "undo", strokes: [["z", "undo"]], foot: true },
+    { label: "how the matcher decides", strokes: [["s", "matcher"]] },
     { label: "JSON", strokes: [["e", "raw-document"]], foot: true },
   ],
   ...LABELLING_SCREENS,

@@ -1,4 +1,5 @@
 /** The requests of the write set page. Answers of our own server have the shapes that its use-cases declare. */
+import type { MatcherEffectInput, MatcherSettingsDraft } from "@/lib/view-models/matcher-settings";
 import type { DraftDecision, EffectInput } from "@/lib/view-models/write-set";
 
 export interface Changes {
@@ -28,7 +29,24 @@ export function saveChanges(study: string, changes: Changes): Promise<Answer<{ v
   return send(path(study), "PUT", changes, undefined);
 }
 
-async function send<Document>(address: string, method: string, body: Changes, signal: AbortSignal | undefined): Promise<Answer<Document>> {
+export type MatcherSettingsChange = { version: number } & MatcherSettingsDraft;
+
+const settingsPath = (study: string): string => `/api/v1/studies/${encodeURIComponent(study)}/match-settings`;
+
+export function previewMatcherSettings(study: string, change: MatcherSettingsChange, signal: AbortSignal): Promise<Answer<MatcherEffectInput>> {
+  return send(`${settingsPath(study)}/preview`, "POST", change, signal);
+}
+
+export function saveMatcherSettings(study: string, change: MatcherSettingsChange): Promise<Answer<{ version: number; jobId: string }>> {
+  return send(settingsPath(study), "PUT", change, undefined);
+}
+
+async function send<Document>(
+  address: string,
+  method: string,
+  body: Changes | MatcherSettingsChange,
+  signal: AbortSignal | undefined,
+): Promise<Answer<Document>> {
   let response: Response;
   try {
     response = await fetch(address, {

@@ -15,6 +15,7 @@ import { Note } from "@/components/ui/note";
 import { Segmented } from "@/components/ui/segmented";
 import { useStatusLine } from "@/components/ui/status-line";
 import { GIVEN_KIND_KEYS } from "@/lib/view-models/given-kinds";
+import type { MatcherSettingsInput } from "@/lib/view-models/matcher-settings";
 import {
   type DraftDecision,
   type EnvironmentInput,
@@ -27,6 +28,7 @@ import {
 } from "@/lib/view-models/write-set";
 import { ActionTable } from "./action-table";
 import { EffectView, factsOf } from "./effect-view";
+import { MatcherSettings } from "./matcher-settings";
 import { OverridePanel } from "./override-panel";
 import { followJob, type Refusal, saveChanges } from "./send-write-set";
 import { useDrafts } from "./use-drafts";
@@ -34,13 +36,16 @@ import { useEffectPreview } from "./use-effect-preview";
 
 export interface WriteSetScreenProps {
   document: WriteSetInput;
+  /** How the matcher of the study decides. */
+  matcher: MatcherSettingsInput;
   /** Handle of the environment that is open; null without a run. */
   environment: string | null;
   mayManage: boolean;
 }
 
 /** Which actions write, environment by environment; a decision shows its effect before it is saved. */
-export function WriteSetScreen({ document, environment, mayManage }: WriteSetScreenProps) {
+export function WriteSetScreen({ document, matcher, environment, mayManage }: WriteSetScreenProps) {
+  const [isMatcherOpen, setMatcherOpen] = useState(false);
   const open = document.environments.find((entry) => entry.environment === environment) ?? null;
   return (
     <div className="ws-page">
@@ -64,6 +69,9 @@ export function WriteSetScreen({ document, environment, mayManage }: WriteSetScr
         </span>
         <span className="grow" />
         <span className="tag">version {document.version}</span>
+        <Button id="matcher-settings" keyHint="s" onClick={() => setMatcherOpen(true)}>
+          Matcher
+        </Button>
         <a
           id="write-set-json"
           className="btn"
@@ -78,6 +86,14 @@ export function WriteSetScreen({ document, environment, mayManage }: WriteSetScr
           </span>
         </a>
       </div>
+      <MatcherSettings
+        key={matcher.version}
+        study={document.study}
+        document={matcher}
+        isOpen={isMatcherOpen}
+        onClose={() => setMatcherOpen(false)}
+        mayManage={mayManage}
+      />
       {open === null ? (
         <div className="card ws-empty">
           <EmptyState
@@ -180,6 +196,7 @@ function OpenEnvironment({ study, version, open, mayManage }: OpenEnvironmentPro
     undo: () => {
       if (!drafts.undo()) say("Nothing to undo: what is saved is taken back with x.");
     },
+    matcher: () => window.document.getElementById("matcher-settings")?.click(),
     "raw-document": () => window.document.getElementById("write-set-json")?.click(),
     close: drop,
   });

@@ -5,6 +5,7 @@ import { WriteSetScreen } from "@/components/write-set/write-set-screen";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { mayDo } from "@/lib/server/auth/signed-in-user";
 import { loadWriteSet } from "@/lib/server/use-cases/load-write-set";
+import { loadMatchSettings } from "@/lib/server/use-cases/match-settings";
 import { matcherVersions } from "@/lib/server/use-cases/matcher-versions";
 import type { SearchParameters } from "@/lib/view-models/trajectory-query";
 import { loadShellStudy } from "../load-shell-study";
@@ -22,7 +23,8 @@ export default async function WriteSetPage({ params, searchParams }: PageProps) 
   const study = decodeURIComponent((await params).study);
   const shell = await loadShellStudy(study, user);
   const loaded = await loadWriteSet(study, user);
-  if (!loaded.ok) notFound();
+  const matcher = await loadMatchSettings(study, user);
+  if (!loaded.ok || !matcher.ok) notFound();
   const { version, environments } = loaded.value;
   const { environment: asked } = await searchParams;
   const open = environments.find((entry) => entry.environment === asked) ?? environments[0] ?? null;
@@ -34,7 +36,12 @@ export default async function WriteSetPage({ params, searchParams }: PageProps) 
       provenance={[`write set v${version}`, ...(open === null ? [] : [open.environment]), "model pass off", ...matcherVersions()]}
       isFixed
     >
-      <WriteSetScreen document={loaded.value} environment={open?.environment ?? null} mayManage={mayDo(user.role, "manage")} />
+      <WriteSetScreen
+        document={loaded.value}
+        matcher={matcher.value}
+        environment={open?.environment ?? null}
+        mayManage={mayDo(user.role, "manage")}
+      />
     </AppShell>
   );
 }

@@ -1,0 +1,211 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { LabelName } from "@/components/glyphs/label-mark";
+import { trajectoryHref } from "@/components/shell/routes";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Note } from "@/components/ui/note";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Segmented } from "@/components/ui/segmented";
+import { useStatusLine } from "@/components/ui/status-line";
+import {
+  isSameSettings,
+  type MatcherSettingsDraft,
+  type MatcherSettingsInput,
+  MODE_NAMES,
+  moveLabel,
+  prepareMatcherEffect,
+} from "@/lib/view-models/matcher-settings";
+import { factsOf } from "./effect-view";
+import { followJob, type Refusal, saveMatcherSettings } from "./send-write-set";
+import { type MatcherPreview, useMatcherPreview } from "./use-matcher-preview";
+
+export interface MatcherSettingsProps {
+  study: string;
+  document: MatcherSettingsInput;
+  isOpen: boolean;
+  onClose: () => void;
+  mayManage: boolean;
+}
+
+type Saving = { kind: "idle" } | { kind: "saving"; text: string } | { kind: "refused"; refusal: Refusal };
+
+/** How the matcher decides between two findings, and what it counts as a write; a change shows its effect before it is saved. */
+export function MatcherSettings({ study, document, isOpen, onClose, mayManage }: MatcherSettingsProps) {
+  const router = useRouter();
+  const { say } = useStatusLine();
+  const [draft, setDraft] = useState<MatcherSettingsDraft>(document.settings);
+  const [saving, setSaving] = useState<Saving>({ kind: "idle" });
+  const isChanged = !isSameSettings(draft, document.settings);
+  const preview = useMatcherPreview(study, document.version, isOpen && isChanged && mayManage ? draft : null);
+  const close = () => {
+    setDraft(document.settings);
+    setSaving({ kind: "idle" });
+    onClose();
+  };
+  const save = async () => {
+    setSaving({ kind: "saving", text: "saving" });
+    const saved = await saveMatcherSettings(study, { version: document.version, ...draft });
+    if (!saved.ok) {
+      setSaving({ kind: "refused", refusal: saved.refusal });
+      return;
+    }
+    const fault = await followJob(saved.document.jobId, (done, total) =>
+      setSaving({ kind: "saving", text: total === null ? "computing anew" : `computed anew: ${done} of ${total} runs` }),
+    );
+    say(fault === null ? "The matcher's settings are saved." : `Saved. Computing anew ended early: ${fault}`);
+    onClose();
+    router.refresh();
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="How the matcher decides"
+      actions={
+        <>
+          <span className="meta grow" role="status">
+            {saving.kind === "saving" ? saving.text : `settings version ${document.version}`}
+          </span>
+          <Button disabled={!mayManage || isSameSettings(draft, document.defaults)} onClick={() => setDraft(document.defaults)}>
+            Defaults
+          </Button>
+          <Button variant="primary" disabled={!mayManage || preview.kind !== "shown" || saving.kind === "saving"} onClick={() => void save()}>
+            Save and compute anew
+          </Button>
+        </>
+      }
+    >
+      <div className="sec">
+        <h3>Labels of a case</h3>
+        <Segmented
+          label="Labels of a case"
+          value={draft.mode}
+          onValue={(mode) => mayManage && setDraft({ ...draft, mode })}
+          options={(["by-environment", "single", "multi"] as const).map((value) => ({ value, name: MODE_NAMES[value] }))}
+        />
+      </div>
+      <div className="sec">
+        <h3>
+          Of several findings the first in this order wins <span className="meta">stored with every result</span>
+        </h3>
+        <ol className="tie">
+          {draft.tieOrder.map((label, index) => (
+            <li key={label}>
+              <span className="num faint">{index + 1}</span>
+              <LabelName label={label} />
+              <span className="grow" />
+              <Button
+                variant="bare"
+                size="small"
+                icon="arrow-up"
+                aria-label={`Move ${label} up`}
+                disabled={!mayManage || index === 0}
+                onClick={() => setDraft({ ...draft, tieOrder: moveLabel(draft.tieOrder, label, -1) })}
+              />
+              <Button
+                variant="bare"
+                size="small"
+                icon="arrow-down"
+                aria-label={`Move ${label} down`}
+                disabled={!mayManage || index === draft.tieOrder.length - 1}
+                onClick={() => setDraft({ ...draft, tieOrder: moveLabel(draft.tieOrder, label, 1) })}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className="sec">
+        <label className="row">
+          <input
+            type="checkbox"
+            className="cb"
+            checked={draft.openCloseAreWrites}
+            disabled={!mayManage}
+            onChange={(event) => setDraft({ ...draft, openCloseAreWrites: event.target.checked })}
+          />
+          In ALFWorld <span className="mono">open</span> and <span className="mono">close</span> are writes
+        </label>
+      </div>
+      {mayManage ? null : <p className="sec meta">Only the owner changes these settings.</p>}
+      <Effect study={study} preview={preview} />
+      {saving.kind === "refused" ? (
+        <div className="sec">
+          <Note
+            tone="error"
+            isAlert
+            title="Not saved"
+            facts={factsOf(saving.refusal.found, saving.refusal.expected)}
+            actions={saving.refusal.isStale ? <Button onClick={() => router.refresh()}>Load the newer settings</Button> : undefined}
+          >
+            {saving.refusal.detail}
+          </Note>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Effect({ study, preview }: { study: string; preview: MatcherPreview }) {
+  if (preview.kind === "none") return null;
+  if (preview.kind === "counting") return <p className="sec meta late">Counting what this would change.</p>;
+  if (preview.kind === "failed") {
+    return (
+      <div className="sec">
+        <Note tone="error" title="What this would change could not be counted" facts={factsOf(preview.refusal.found, preview.refusal.expected)}>
+          {preview.refusal.detail}
+        </Note>
+      </div>
+    );
+  }
+  const figures = prepareMatcherEffect(preview.effect);
+  return (
+    <>
+      <div className="sec ws-effect">
+        <h3>
+          Effect <span className="meta">{figures.scope}</span>
+        </h3>
+        {figures.warning === null ? null : <Note tone="warn">{figures.warning}</Note>}
+      </div>
+      <dl className="sec eff">
+        {figures.lines.map((line) => (
+          <div key={line.name}>
+            <dt>{line.name}</dt>
+            <dd className="num quiet">{line.before}</dd>
+            <dd className="num v">{line.after}</dd>
+          </div>
+        ))}
+      </dl>
+      {figures.runs.length === 0 ? null : (
+        <ScrollRegion label="Runs that change" className="x tie-runs">
+          <table className="t">
+            <thead>
+              <tr>
+                <th scope="col">Run</th>
+                <th scope="col">now</th>
+                <th scope="col">then</th>
+              </tr>
+            </thead>
+            <tbody>
+              {figures.runs.map((run) => (
+                <tr key={run.trajectoryId}>
+                  <th scope="row" className="mono">
+                    <Link className="row-link" href={trajectoryHref(study, run.trajectoryId)} prefetch={false}>
+                      {run.name}
+                    </Link>
+                  </th>
+                  <td className="quiet">{run.before}</td>
+                  <td>{run.after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {figures.more === "" ? null : <p className="pad meta">{figures.more}</p>}
+        </ScrollRegion>
+      )}
+    </>
+  );
+}
