@@ -1,26 +1,27 @@
 import { type Command, Option } from "commander";
-import { type ValidateDocument, validateStudy } from "../../lib/server/use-cases/validate-study";
+import { UNITS, type ValidateDocument, validateStudy } from "../../lib/server/use-cases/validate-study";
 import { print, textTable } from "../output";
 
 interface Options {
   study: string;
   rater: string;
   against: string;
+  unit: (typeof UNITS)[number];
   json?: boolean;
 }
 
 export function addValidate(program: Command): void {
   program
     .command("validate")
-    .description("Measures one rater's labels of runs against a file of labels (JSONL) or another rater.")
+    .description("Measures one rater's labels of runs or cases against a file of labels (JSONL) or another rater.")
     .requiredOption("--study <study>", "handle of the study")
     .requiredOption("--rater <rater>", "who is measured: rule, human:<handle>, …")
     .requiredOption("--against <file or rater>", "what is taken as given")
-    .addOption(new Option("--unit <unit>").choices(["trajectory"]).default("trajectory"))
+    .addOption(new Option("--unit <unit>").choices(UNITS).default("trajectory"))
     .option("--json", "one JSON document on standard output")
     .action(async (options: Options) => {
       await print(
-        await validateStudy(options.study, "terminal", options.rater, options.against, { mayReadFile: true }),
+        await validateStudy(options.study, "terminal", options.rater, options.against, { mayReadFile: true, unit: options.unit }),
         options.json === true,
         toText,
       );
@@ -34,7 +35,7 @@ function toText(document: ValidateDocument): string {
   const coefficient = ({ value, low, high, undefinedBecause }: ValidateDocument["kappa"]): string =>
     value === null ? `undefined (${undefinedBecause})` : `${value.toFixed(3)}  ${low?.toFixed(3) ?? "–"}–${high?.toFixed(3) ?? "–"}`;
   return [
-    `${document.rater} against ${document.against}: ${document.n} runs; unmatched: ${document.unmatched.rater} of the rater, ${document.unmatched.against} given`,
+    `${document.rater} against ${document.against}: ${document.n} ${document.unit === "case" ? "cases" : "runs"}; unmatched: ${document.unmatched.rater} of the rater, ${document.unmatched.against} given`,
     "",
     textTable([
       ["strict", share(strict)],
@@ -55,7 +56,7 @@ function toText(document: ValidateDocument): string {
     "",
     textTable([
       ["run", "given", "found", "rule"],
-      ...document.disagreements.map((row) => [row.externalId, row.expected, row.found, row.ruleId ?? "–"]),
+      ...document.disagreements.map((row) => [row.caseId ?? row.externalId, row.expected, row.found, row.ruleId ?? "–"]),
     ]),
   ].join("\n");
 }

@@ -234,6 +234,7 @@ export const SCREEN_KEYS = {
     { label: "open the run", strokes: [["Enter", "open"]], foot: true },
     { label: "rater", strokes: [["r", "rater"]], foot: true },
     { label: "against", strokes: [["a", "against"]], foot: true },
+    { label: "runs, cases", strokes: [["u", "unit"]], foot: true },
     { label: "JSON", strokes: [["e", "raw-table"]], foot: true },
   ],
   "write-set": [

@@ -5,10 +5,12 @@ import { LABEL_CLASS, LABEL_SHAPES } from "@/components/glyphs/label-shapes";
 import type { Outline } from "@/lib/view-models/trajectory-outline";
 import {
   type CaseMark,
+  type DistanceMark,
   type EvidenceMark,
   LENS_OFFSET,
   type Lens,
   placeCases,
+  placeDistance,
   placeEvidence,
   prepareLens,
   prepareTimeline,
@@ -33,6 +35,8 @@ export interface TimelineViewProps {
   onCase: (index: number) => void;
 }
 
+/** Room that the words on the distance need; a shorter way is told by its line alone, and in words beside the evidence. */
+const DISTANCE_TEXT = 56;
 const FIRST_WIDTH = 1256;
 /** On a narrow screen the timeline scrolls sideways and stays readable. */
 const LEAST_WIDTH = 640;
@@ -57,6 +61,7 @@ export function TimelineView(props: TimelineViewProps) {
   const timeline = useMemo(() => prepareTimeline(outline, width), [outline, width]);
   const caseMarks = useMemo(() => placeCases(cases, timeline), [cases, timeline]);
   const evidenceMarks = useMemo(() => placeEvidence(evidence, timeline), [evidence, timeline]);
+  const distance = useMemo(() => placeDistance(caseIndex === null ? null : (cases[caseIndex] ?? null), timeline), [cases, caseIndex, timeline]);
   const lens = useMemo(() => (timeline.isBinned ? prepareLens(outline, timeline, current) : null), [outline, timeline, current]);
   const x = stepX(timeline, current);
 
@@ -104,7 +109,14 @@ export function TimelineView(props: TimelineViewProps) {
         <svg width={timeline.width} height={timeline.height} className="chart" onPointerDown={go} aria-hidden="true">
           <rect ref={windowRect} y="22" height="33" className="tl-window" />
           {lens === null ? null : <path d={funnel(timeline, lens)} className="tl-window" />}
-          <TimelineMarks timeline={timeline} caseMarks={caseMarks} evidenceMarks={evidenceMarks} caseIndex={caseIndex} onCase={props.onCase} />
+          <TimelineMarks
+            timeline={timeline}
+            caseMarks={caseMarks}
+            evidenceMarks={evidenceMarks}
+            distance={distance}
+            caseIndex={caseIndex}
+            onCase={props.onCase}
+          />
           {lens === null ? null : (
             <g transform={`translate(0 ${LENS_OFFSET})`}>
               <path d={`M${lens.x(lens.from) - 6} 51.5H${lens.x(lens.to) + 6}`} className="axis" />
@@ -153,12 +165,13 @@ interface MarksProps {
   timeline: Timeline;
   caseMarks: readonly CaseMark[];
   evidenceMarks: readonly EvidenceMark[];
+  distance: DistanceMark | null;
   caseIndex: number | null;
   onCase: (index: number) => void;
 }
 
 /** Everything that does not move with the cursor. */
-const TimelineMarks = memo(function TimelineMarks({ timeline, caseMarks, evidenceMarks, caseIndex, onCase }: MarksProps) {
+const TimelineMarks = memo(function TimelineMarks({ timeline, caseMarks, evidenceMarks, distance, caseIndex, onCase }: MarksProps) {
   return (
     <>
       <text x="0" y="17" className="f">
@@ -174,6 +187,16 @@ const TimelineMarks = memo(function TimelineMarks({ timeline, caseMarks, evidenc
           {label.text}
         </text>
       ))}
+      {distance === null ? null : (
+        <g className="tl-distance">
+          <path d={`M${distance.from} 29V24.5H${distance.to}V29`} />
+          {distance.to - distance.from < DISTANCE_TEXT ? null : (
+            <text x={distance.middle} y="27.6" textAnchor="middle">
+              {distance.text}
+            </text>
+          )}
+        </g>
+      )}
       {caseMarks.map((mark) => {
         const isCurrent = caseIndex !== null && caseIndex >= mark.first && caseIndex <= mark.last;
         return (

@@ -21,9 +21,9 @@ export function DisagreementCard({ rows, rater, against, current, onCurrent, hre
     if (current >= 0) body.current?.querySelectorAll<HTMLElement>("tr")[current]?.scrollIntoView({ block: "nearest" });
   }, [current]);
   return (
-    <Card title="Where they differ" sub={rows.length === 0 ? "nowhere" : `${rows.length} ${rows.length === 1 ? "run" : "runs"}`}>
+    <Card title="Where they differ" sub={rows.length === 0 ? "nowhere" : String(rows.length)}>
       {rows.length === 0 ? (
-        <p className="pad meta">Both say the same of every run that both have labelled.</p>
+        <p className="pad meta">Both say the same wherever both have labelled.</p>
       ) : (
         <ScrollRegion className="x di-box" label="Disagreements">
           <table className="t di">
@@ -39,7 +39,7 @@ export function DisagreementCard({ rows, rater, against, current, onCurrent, hre
             </thead>
             <tbody ref={body}>
               {rows.map((row, index) => (
-                <tr key={row.trajectoryId} className={index === current ? "is-current" : undefined} onFocus={() => onCurrent(index)}>
+                <tr key={row.key} className={index === current ? "is-current" : undefined} onFocus={() => onCurrent(index)}>
                   <th scope="row" className="mono">
                     <Link className="row-link" href={hrefOf(row)} prefetch={false} title={row.name}>
                       {row.name}

@@ -56,7 +56,7 @@ export function LabelScoreCard({ figures, rater }: { figures: ValidationFigures;
 
 export function RuleCard({ rules }: { rules: readonly RuleRow[] }) {
   return (
-    <Card title="By rule" sub="the rule that decided the run">
+    <Card title="By rule" sub="the rule that decided">
       <ScrollRegion label="Scores by rule">
         <table className="t ru">
           <thead>

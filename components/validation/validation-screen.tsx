@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { Note } from "@/components/ui/note";
+import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { formatPlace } from "@/lib/view-models/trajectory-place";
 import { type DisagreementRow, formatValidationQuery, raterName, type ValidationFigures, type ValidationQuery } from "@/lib/view-models/validation";
@@ -39,7 +40,7 @@ export function ValidationScreen({ study, raters, query, figures }: ValidationSc
   const others = raters.filter((rater) => rater !== query.rater);
   const after = (list: readonly string[], value: string | null): string | null =>
     list[((value === null ? -1 : list.indexOf(value)) + 1) % list.length] ?? null;
-  const setRater = (rater: string) => change({ rater, against: rater === query.against ? query.rater : query.against });
+  const setRater = (rater: string) => change({ ...query, rater, against: rater === query.against ? query.rater : query.against });
   const move = (by: 1 | -1) => setCurrent((before) => Math.max(0, Math.min(rows.length - 1, before + by)));
 
   useKeys("validate", {
@@ -50,6 +51,7 @@ export function ValidationScreen({ study, raters, query, figures }: ValidationSc
     },
     rater: () => setRater(after(raters, query.rater) ?? "rule"),
     against: () => change({ ...query, against: after(others, query.against) }),
+    unit: () => change({ ...query, unit: query.unit === "case" ? "trajectory" : "case" }),
     "raw-table": () => document.getElementById("raw-validation")?.click(),
   });
 
@@ -67,12 +69,21 @@ export function ValidationScreen({ study, raters, query, figures }: ValidationSc
           options={others.length === 0 ? [{ value: "", name: "nobody yet" }] : others.map(optionOf)}
           aria-keyshortcuts="a"
         />
+        <Segmented
+          label="What is compared"
+          value={query.unit}
+          onValue={(unit) => change({ ...query, unit })}
+          options={[
+            { value: "trajectory", name: "Runs" },
+            { value: "case", name: "Cases" },
+          ]}
+        />
         <span className="grow" />
         {query.against === null ? null : (
           <a
             id="raw-validation"
             className="btn"
-            href={`/api/v1/studies/${encodeURIComponent(study)}/validate?${new URLSearchParams({ rater: query.rater, against: query.against })}`}
+            href={`/api/v1/studies/${encodeURIComponent(study)}/validate?${new URLSearchParams({ rater: query.rater, against: query.against, unit: query.unit })}`}
             download={`${study}-validate.json`}
             aria-keyshortcuts="e"
           >
@@ -144,8 +155,10 @@ function Nothing({ study, query }: { study: string; query: ValidationQuery }) {
       <code>{command}</code>.
     </EmptyState>
   ) : (
-    <EmptyState title="No failed run has a label of both">
-      {`${raterName(query.rater)} and ${raterName(query.against)} have labelled different runs. Only failed runs count, and infrastructure failures are none.`}
+    <EmptyState title={query.unit === "case" ? "No case has a label of both" : "No failed run has a label of both"}>
+      {query.unit === "case"
+        ? `${raterName(query.rater)} and ${raterName(query.against)} have labelled different cases. A label of a whole run is none of a case.`
+        : `${raterName(query.rater)} and ${raterName(query.against)} have labelled different runs. Only failed runs count, and infrastructure failures are none.`}
     </EmptyState>
   );
 }

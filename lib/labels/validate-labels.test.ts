@@ -19,6 +19,7 @@ function pair(
   return {
     trajectoryId: "tr_1",
     externalId: "x",
+    caseId: null,
     given: {
       label: given,
       alternatives: more.alternatives ?? [],

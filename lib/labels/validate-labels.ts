@@ -40,6 +40,8 @@ export interface RatedAnswer {
 export interface ValidationPair {
   trajectoryId: string;
   externalId: string;
+  /** null where the labels are of whole runs. */
+  caseId: string | null;
   given: GivenAnswer;
   rated: RatedAnswer;
 }
@@ -91,6 +93,7 @@ export interface Validation {
 export interface Disagreement {
   trajectoryId: string;
   externalId: string;
+  caseId: string | null;
   expected: GapLabel;
   found: GapLabel;
   ruleId: string | null;
@@ -144,9 +147,10 @@ export function validateLabels(pairs: readonly ValidationPair[], draws?: number)
         ruleId === null ? [] : [{ ruleId, decided: decided.length, right: decided.filter(({ given, rated }) => given.label === rated.label).length }],
       )
       .sort((a, b) => b.decided - a.decided || (a.ruleId < b.ruleId ? -1 : 1)),
-    disagreements: wrong.map(({ trajectoryId, externalId, given, rated }) => ({
+    disagreements: wrong.map(({ trajectoryId, externalId, caseId, given, rated }) => ({
       trajectoryId,
       externalId,
+      caseId,
       expected: given.label,
       found: rated.label,
       ruleId: rated.ruleId,

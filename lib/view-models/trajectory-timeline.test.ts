@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { unpackOutline } from "./trajectory-outline";
-import { BIN_FROM, placeCases, placeEvidence, prepareLens, prepareTimeline, stepAt, stepX } from "./trajectory-timeline";
+import { BIN_FROM, placeCases, placeDistance, placeEvidence, prepareLens, prepareTimeline, stepAt, stepX } from "./trajectory-timeline";
 
 const READ = "0";
 const WRITE = String.fromCharCode(48 + 21 + 1);
@@ -113,5 +113,24 @@ describe("placeCases and placeEvidence", () => {
         timeline,
       ).map((mark) => mark.numbers),
     ).toEqual([[1, 3], [2]]);
+  });
+});
+
+describe("placeDistance", () => {
+  const timeline = prepareTimeline(run(Array.from({ length: 40 }, () => READ)), 1256);
+
+  it("goes from the farthest decisive fact to the write, and says how many steps that is", () => {
+    const mark = placeDistance({ t: 17, distance: 5 }, timeline);
+    expect(mark).toMatchObject({ text: "5 steps" });
+    expect(stepAt(timeline, mark?.from ?? 0)).toBe(12);
+    expect(stepAt(timeline, mark?.to ?? 0)).toBe(17);
+    expect(placeDistance({ t: 17, distance: 17 }, timeline)?.from).toBeCloseTo(stepX(timeline, 0), 0);
+    expect(placeDistance({ t: 3, distance: 1 }, timeline)?.text).toBe("1 step");
+  });
+
+  it("is not drawn without a case, for a label without a distance, or for a fact of the same step", () => {
+    expect(placeDistance(null, timeline)).toBeNull();
+    expect(placeDistance({ t: 17, distance: null }, timeline)).toBeNull();
+    expect(placeDistance({ t: 17, distance: 0 }, timeline)).toBeNull();
   });
 });

@@ -177,6 +177,25 @@ export function placeCases(cases: readonly { t: StepIndex; labels: readonly GapL
   });
 }
 
+export interface DistanceMark {
+  from: number;
+  to: number;
+  /** "5 steps". */
+  text: string;
+  /** Where the words stand. */
+  middle: number;
+}
+
+/**
+ * The way from the farthest decisive fact to the write (methods.md §1.6): for an omission to the last step. null for every
+ * label but `overlooked`, and where both lie on one place.
+ */
+export function placeDistance(one: { t: StepIndex; distance: number | null } | null, timeline: Timeline): DistanceMark | null {
+  if (one === null || one.distance === null || one.distance <= 0 || one.distance > one.t) return null;
+  const [from, to] = [round(stepX(timeline, one.t - one.distance)), round(stepX(timeline, one.t))];
+  return { from, to, middle: round((from + to) / 2), text: `${one.distance} ${one.distance === 1 ? "step" : "steps"}` };
+}
+
 export interface EvidenceMark {
   x: number;
   numbers: number[];

@@ -27,12 +27,22 @@ function input(pairs: readonly (readonly [GapLabel, GapLabel, string])[], more: 
     pairs.map(([first, second, ruleId], index) => ({
       trajectoryId: `tr_${index}`,
       externalId: `run-${index}`,
+      caseId: null,
       given: given(first),
       rated: rated(second, ruleId),
     })),
     0,
   );
-  return { study: "s", rater: "rule", against: "imported:readers", unmatched: { rater: 12, against: 0 }, confusion, ...rest, ...more };
+  return {
+    study: "s",
+    rater: "rule",
+    against: "imported:readers",
+    unit: "trajectory",
+    unmatched: { rater: 12, against: 0 },
+    confusion,
+    ...rest,
+    ...more,
+  };
 }
 
 const figures = (pairs: readonly (readonly [GapLabel, GapLabel, string])[], more?: Partial<ValidationInput>) => prepareValidation(input(pairs, more));
@@ -111,17 +121,22 @@ describe("the query of the page", () => {
   const raters = ["rule", "human:owner", "imported:readers"];
 
   it("measures the matcher against what was imported, unless the address says otherwise", () => {
-    expect(parseValidationQuery({}, raters)).toEqual({ rater: "rule", against: "imported:readers" });
-    expect(parseValidationQuery({ against: "human:owner" }, raters)).toEqual({ rater: "rule", against: "human:owner" });
+    expect(parseValidationQuery({}, raters)).toEqual({ rater: "rule", against: "imported:readers", unit: "trajectory" });
+    expect(parseValidationQuery({ against: "human:owner" }, raters)).toEqual({
+      rater: "rule",
+      against: "human:owner",
+      unit: "trajectory",
+    });
     expect(parseValidationQuery({ rater: "human:owner", against: "human:owner" }, raters)).toEqual({
       rater: "human:owner",
       against: "imported:readers",
+      unit: "trajectory",
     });
-    expect(parseValidationQuery({}, ["rule"])).toEqual({ rater: "rule", against: null });
+    expect(parseValidationQuery({ unit: "case" }, ["rule"])).toEqual({ rater: "rule", against: null, unit: "case" });
   });
 
   it("comes back from the address as it went", () => {
-    const query = { rater: "human:owner", against: "rule" };
+    const query = { rater: "human:owner", against: "rule", unit: "case" as const };
     expect(parseValidationQuery(Object.fromEntries(new URLSearchParams(formatValidationQuery(query))), raters)).toEqual(query);
   });
 });

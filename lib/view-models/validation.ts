@@ -13,6 +13,7 @@ export interface ValidationInput extends Omit<Validation, "confusion"> {
   study: string;
   rater: string;
   against: string;
+  unit: "trajectory" | "case";
   unmatched: { rater: number; against: number };
   confusion: { labels: readonly string[]; matrix: number[][] };
 }
@@ -21,6 +22,7 @@ export interface ValidationQuery {
   rater: string;
   /** null while the study has only one rater. */
   against: string | null;
+  unit: "trajectory" | "case";
 }
 
 /** Against whom the matcher is measured first: what was settled, then what was imported, then people, then the rest. */
@@ -34,13 +36,15 @@ export function parseValidationQuery(parameters: SearchParameters, raters: reado
   const rater = raters.includes(value("rater")) ? value("rater") : "rule";
   const others = raters.filter((other) => other !== rater);
   const first = FIRST_AGAINST.flatMap((start) => others.filter((other) => other.startsWith(start)))[0] ?? null;
-  return { rater, against: others.includes(value("against")) ? value("against") : first };
+  const unit = value("unit") === "case" ? "case" : "trajectory";
+  return { rater, against: others.includes(value("against")) ? value("against") : first, unit };
 }
 
-export function formatValidationQuery({ rater, against }: ValidationQuery): string {
+export function formatValidationQuery({ rater, against, unit }: ValidationQuery): string {
   const parameters = new URLSearchParams();
   if (rater !== "rule") parameters.set("rater", rater);
   if (against !== null) parameters.set("against", against);
+  if (unit === "case") parameters.set("unit", unit);
   return parameters.toString();
 }
 
@@ -108,6 +112,8 @@ export interface RuleRow {
 
 export interface DisagreementRow extends Disagreement {
   name: string;
+  /** Of the run or the case. */
+  key: string;
   /** "given 14, found 9"; empty where neither names a step. */
   steps: string;
 }
@@ -141,7 +147,7 @@ export function prepareValidation(input: ValidationInput): ValidationFigures {
   const same = input.strict.correct;
   return {
     isEmpty: n === 0,
-    scope: `n = ${formatCounted(n, "run")} that both have labelled; ${formatCount(input.unmatched.rater)} only by ${rater}, ${formatCount(input.unmatched.against)} only by ${against}: left out`,
+    scope: `n = ${formatCounted(n, input.unit === "case" ? "case" : "run")} that both have labelled; ${formatCount(input.unmatched.rater)} only by ${rater}, ${formatCount(input.unmatched.against)} only by ${against}: left out`,
     warning: warningOf(input),
     scores: [
       scoreRow("Strict", "the same label", input.strict, input, "strict"),
@@ -185,6 +191,7 @@ export function prepareValidation(input: ValidationInput): ValidationFigures {
       ...row,
       note: displayLine(row.note),
       name: displayLine(row.externalId),
+      key: row.caseId ?? row.trajectoryId,
       steps: [
         ...(row.expectedStep === null ? [] : [`given ${row.expectedStep}`]),
         ...(row.foundStep === null ? [] : [`found ${row.foundStep}`]),
@@ -271,9 +278,12 @@ function prepareMatrix({ confusion }: ValidationInput): Pick<ValidationFigures, 
   };
 }
 
-function labelNote({ perLabel }: ValidationInput): string {
+function labelNote({ perLabel, unit }: ValidationInput): string {
   const rare = perLabel.filter((row) => row.tp + row.fn > 0 && row.tp + row.fn <= 2).length;
-  const few = rare === 0 ? "" : `${formatCounted(rare, "label rests", "labels rest")} on two runs or fewer: read the counts, not the shares. `;
+  const few =
+    rare === 0
+      ? ""
+      : `${formatCounted(rare, "label rests", "labels rest")} on two ${unit === "case" ? "cases" : "runs"} or fewer: read the counts, not the shares. `;
   return `${few}A dash is undefined: there is nothing to divide by.`;
 }
 

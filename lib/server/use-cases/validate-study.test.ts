@@ -82,4 +82,19 @@ describe("validateStudy", () => {
       evidenceStep: { same: 1, of: 1 },
     });
   });
+  it("compares case by case what both have said of a case, and not the labels of runs", async () => {
+    const matched = await matchStudy("s", "server");
+    const found = ensure(matched.ok ? matched.value.cases[0] : undefined, "a case");
+    const result = await validateStudy("s", "server", "rule", "human:owner", { mayReadFile: false, unit: "case" });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { unit: "case", n: 1, strict: { correct: 1 }, unmatched: { against: 0 }, perRule: [{ ruleId: found.ruleId, decided: 1, right: 1 }] },
+    });
+    const imported = await validateStudy("s", "server", "rule", "imported:readers", { mayReadFile: false, unit: "case" });
+    expect(imported).toMatchObject({ ok: true, value: { n: 0, kappa: { value: null } } });
+    expect(await validateStudy("s", "server", "rule", file, { mayReadFile: true, unit: "case" })).toMatchObject({
+      ok: false,
+      error: { code: "invalid", where: "unit" },
+    });
+  });
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { nearestNames } from "../../base/nearest-names";
 import { err, ok, type Result } from "../../base/result";
 import { knownRaters, peopleOf } from "../../exports/counts";
-import { type ExportRun, raterAnswers } from "../../exports/unit-answers";
+import { type ExportRun, raterAnswers, type Unit } from "../../exports/unit-answers";
 import { withFinalEntries } from "../../labels/combine-labels";
 import { currentLabels } from "../../labels/current-labels";
 import { joinLabels } from "../../labels/join-labels";
@@ -20,27 +20,29 @@ import { loadExportRuns, type StudyRuns } from "./load-export-runs";
 import { type LabelRow, readLabelFile } from "./reference-labels";
 import { failure, type UseCaseError } from "./use-case-error";
 
-/** `validate` (product.md §5): one rater against a file of labels or another rater, on failed runs, single label. */
+/** `validate` (product.md §5): one rater against a file of labels or another rater, on failed runs or on cases, single label. */
 export interface ValidateDocument extends Omit<Validation, "confusion"> {
   schemaVersion: 1;
   study: string;
   rater: string;
   /** Base name of the file, or the rater's id. */
   against: string;
-  unit: "trajectory";
+  unit: Unit;
   mode: "single";
   unmatched: { rater: number; against: number };
   confusion: { rows: string; columns: string; labels: readonly string[]; matrix: number[][] };
 }
 
+export const UNITS = ["trajectory", "case"] as const satisfies readonly Unit[];
+
 /** Over HTTP both are raters of the study: a path is for the command line, which runs on the machine that holds the file. */
 export const validateQuerySchema = z.object({
   rater: z.string().min(1).max(100).default("rule"),
   against: z.string().min(1).max(100),
-  unit: z.literal("trajectory").default("trajectory"),
+  unit: z.enum(UNITS).default("trajectory"),
 });
 
-/** What was given, by run. */
+/** What was given, by run or by case. */
 interface Given {
   name: string;
   answers: Map<string, GivenAnswer>;
@@ -54,7 +56,7 @@ export async function validateStudy(
   viewer: Viewer,
   rater: string,
   against: string,
-  { mayReadFile }: { mayReadFile: boolean },
+  { mayReadFile, unit = "trajectory" }: { mayReadFile: boolean; unit?: Unit },
 ): Promise<Result<ValidateDocument, UseCaseError>> {
   const loaded = await loadExportRuns(study, viewer);
   if (!loaded.ok) return loaded;
@@ -62,19 +64,24 @@ export async function validateStudy(
   const journal = await listJournal(database, study, { kinds: ["gap", "case"] });
   const raters = knownRaters(journal);
   if (!raters.includes(rater)) return err(unknownRater(rater, raters));
-  const rated = answersOf(runs, journal, rater);
+  const rated = answersOf(runs, journal, rater, unit);
   const isFile = mayReadFile && (await stat(against).catch(() => null))?.isFile() === true;
   if (!isFile && !raters.includes(against)) return err(unknownRater(against, raters));
-  const given = isFile ? await answersOfFile(loaded.value, against) : ok({ name: against, answers: answersOf(runs, journal, against), unjoined: 0 });
+  if (isFile && unit === "case") return err(filesAreOfRuns());
+  const given = isFile
+    ? await answersOfFile(loaded.value, against)
+    : ok({ name: against, answers: answersOf(runs, journal, against, unit), unjoined: 0 });
   if (!given.ok) return given;
   const { name, answers, unjoined } = given.value;
 
   const pairs = runs.flatMap((run): ValidationPair[] => {
-    const expected = answers.get(run.trajectoryId);
-    const found = rated.get(run.trajectoryId);
-    return expected === undefined || found === undefined
-      ? []
-      : [{ trajectoryId: run.trajectoryId, externalId: run.externalId, given: expected, rated: found }];
+    const { trajectoryId, externalId } = run;
+    return unitIds(run, unit).flatMap((id) => {
+      const expected = answers.get(id);
+      const found = rated.get(id);
+      if (expected === undefined || found === undefined) return [];
+      return [{ trajectoryId, externalId, caseId: unit === "case" ? id : null, given: expected, rated: found }];
+    });
   });
   const { confusion, n, ...rest } = validateLabels(pairs);
   return ok({
@@ -82,7 +89,7 @@ export async function validateStudy(
     study,
     rater,
     against: name,
-    unit: "trajectory",
+    unit,
     mode: "single",
     n,
     unmatched: { rater: rated.size - n, against: answers.size + unjoined - n },
@@ -118,14 +125,53 @@ function answerOfRow(row: LabelRow, content: TrajectoryContent | undefined): Giv
   return { label, alternatives, decisiveStep, evidenceSteps: evidence.map((quote) => quote.step), spans, distance, note: row.reason ?? "" };
 }
 
-function answersOf(runs: readonly ExportRun[], journal: readonly LabelEntry[], rater: string): Map<string, GivenAnswer & RatedAnswer> {
+/** Units of a run that can be compared: the run, or the cases that the record shows (those that a rater added have no second label). */
+function unitIds(run: ExportRun, unit: Unit): readonly string[] {
+  return unit === "case" ? run.caseIds : [run.trajectoryId];
+}
+
+function answersOf(runs: readonly ExportRun[], journal: readonly LabelEntry[], rater: string, unit: Unit): Map<string, GivenAnswer & RatedAnswer> {
   const answers = new Map<string, GivenAnswer & RatedAnswer>();
   const current = currentLabels(withFinalEntries(journal, peopleOf(journal))).filter((entry) => entry.rater === rater);
+  if (unit === "case") return new Map(runs.flatMap((run) => (rater === "rule" ? matcherCases(run) : journalCases(run, current))));
   for (const run of runs) {
     const answer = rater === "rule" ? matcherAnswer(run) : journalAnswer(run, current);
     if (answer !== null) answers.set(run.trajectoryId, answer);
   }
   return answers;
+}
+
+function matcherCases({ match, caseIds }: ExportRun): [string, GivenAnswer & RatedAnswer][] {
+  return match.cases.flatMap((found, index): [string, GivenAnswer & RatedAnswer][] => {
+    const { label, confidence, ruleId, evidence, distance, explanation, t } = found;
+    const id = caseIds[index];
+    if (id === undefined) return [];
+    const steps = evidence.map((span) => span.t);
+    return [
+      [id, { label, alternatives: [], confidence, decisiveStep: t, ruleId, evidenceSteps: steps, spans: evidence, distance, note: explanation }],
+    ];
+  });
+}
+
+/** A case is one write: which step decides is no question of its own. */
+function journalCases(run: ExportRun, current: readonly LabelEntry[]): [string, GivenAnswer & RatedAnswer][] {
+  return current.flatMap((entry): [string, GivenAnswer & RatedAnswer][] => {
+    if (entry.trajectoryId !== run.trajectoryId || entry.kind !== "gap" || entry.caseId === null || entry.label === null) return [];
+    const { label, evidence, note, details } = entry;
+    const answer = {
+      ...{ label, alternatives: details?.alternatives ?? [], confidence: null, decisiveStep: null, ruleId: null },
+      ...{ evidenceSteps: evidence.map((span) => span.t), spans: evidence, distance: details?.distance ?? null, note },
+    };
+    return [[entry.caseId, answer]];
+  });
+}
+
+function filesAreOfRuns(): UseCaseError {
+  return failure("invalid", "a file of labels names runs, no cases: measure cases against a rater of the study", {
+    found: "a file with --unit case",
+    expected: "--unit trajectory, or a rater",
+    where: "unit",
+  });
 }
 
 function matcherAnswer({ match }: ExportRun): (GivenAnswer & RatedAnswer) | null {

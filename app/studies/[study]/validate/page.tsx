@@ -25,7 +25,8 @@ export default async function ValidatePage({ params, searchParams }: PageProps) 
   const raters = await listRaters(study, user);
   if (!raters.ok) notFound();
   const query = parseValidationQuery(await searchParams, raters.value);
-  const validated = query.against === null ? null : await validateStudy(study, user, query.rater, query.against, { mayReadFile: false });
+  const validated =
+    query.against === null ? null : await validateStudy(study, user, query.rater, query.against, { mayReadFile: false, unit: query.unit });
   if (validated?.ok === false) notFound();
   const figures = validated === null ? null : prepareValidation(validated.value);
   return (
@@ -33,9 +34,9 @@ export default async function ValidatePage({ params, searchParams }: PageProps) 
       screen="validate"
       study={shell}
       tab="agreement"
-      provenance={[...matcherVersions(), "one label a run", "10,000 draws over runs, seed validate/1"]}
+      provenance={[...matcherVersions(), query.unit === "case" ? "one label a case" : "one label a run", "10,000 draws over runs, seed validate/1"]}
     >
-      <ValidationScreen key={`${query.rater} ${query.against}`} study={study} raters={raters.value} query={query} figures={figures} />
+      <ValidationScreen key={`${query.rater} ${query.against} ${query.unit}`} study={study} raters={raters.value} query={query} figures={figures} />
     </AppShell>
   );
 }
