@@ -26,8 +26,15 @@ export const outboxStorage: OutboxStorage = {
       return [];
     }
   },
-  put: (entry) => set(entry.key, entry, ofOutbox()),
-  remove: (key) => del(key, ofOutbox()).catch(() => undefined),
+  // Async, so that a browser without any storage rejects instead of throwing: the entry then lives in the tab.
+  put: async (entry) => set(entry.key, entry, ofOutbox()),
+  remove: async (key) => {
+    try {
+      await del(key, ofOutbox());
+    } catch {
+      // Nothing was stored.
+    }
+  },
 };
 
 /** Drafts of one run, whatever shape the screen gives them. Nobody but this browser reads them. */
@@ -38,7 +45,25 @@ export interface DraftStorage {
 }
 
 export const draftStorage: DraftStorage = {
-  load: (key) => get<unknown>(key, ofDrafts()).catch(() => undefined),
-  save: (key, draft) => set(key, draft, ofDrafts()).catch(() => undefined),
-  remove: (key) => del(key, ofDrafts()).catch(() => undefined),
+  load: async (key) => {
+    try {
+      return await get<unknown>(key, ofDrafts());
+    } catch {
+      return undefined;
+    }
+  },
+  save: async (key, draft) => {
+    try {
+      await set(key, draft, ofDrafts());
+    } catch {
+      // The draft lives in the tab.
+    }
+  },
+  remove: async (key) => {
+    try {
+      await del(key, ofDrafts());
+    } catch {
+      // Nothing was stored.
+    }
+  },
 };

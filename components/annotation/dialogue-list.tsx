@@ -41,7 +41,7 @@ export function DialogueList(props: DialogueListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   useImperativeHandle(props.handle, () => ({ focus: () => scroller.current?.focus({ preventScroll: true }) }));
   useEffect(() => {
-    if (cursor !== null) scroller.current?.querySelector(`[data-row="${CSS.escape(cursor)}"]`)?.scrollIntoView({ block: "nearest" });
+    if (cursor !== null) scroller.current?.querySelector(`[data-row="${cursor}"]`)?.scrollIntoView({ block: "nearest" });
   }, [cursor]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard

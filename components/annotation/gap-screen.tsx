@@ -1,16 +1,12 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { FindBar } from "@/components/trajectory/find-bar";
-import { KeptBar } from "@/components/trajectory/kept-bar";
-import { StepList } from "@/components/trajectory/step-list";
 import { nearbyPlaces, textToPin } from "@/components/trajectory/use-pinning";
 import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
 import { useStatusLine } from "@/components/ui/status-line";
 import type { Span, SpanRole } from "@/lib/trajectory/span";
 import { type CaseRow, formatCall } from "@/lib/view-models/annotation-cases";
-import { distanceOf } from "@/lib/view-models/annotation-check";
 import { type GapAction, labelsOf, WHOLE_WRITE } from "@/lib/view-models/annotation-draft";
 import { placeKey } from "@/lib/view-models/annotation-input";
 import { gapChoices } from "@/lib/view-models/annotation-rubric";
@@ -22,11 +18,12 @@ import { searchStrings, writeParts } from "@/lib/view-models/write-parts";
 import { AnnotateHead } from "./annotate-head";
 import { CaseBar } from "./case-bar";
 import { AddCaseForm, AsideForm } from "./case-forms";
+import { GapEvidence } from "./gap-evidence";
 import { LabelChoice, LabelsOfCase } from "./label-choice";
 import { type Part, PartTable } from "./part-table";
-import { NoteField, OwnEntries, PinPane } from "./pin-pane";
 import { QuestionHelp } from "./question-help";
 import { RefusalNotes } from "./refusal-notes";
+import { StepsPane } from "./steps-pane";
 import { rowKey, useGap } from "./use-gap";
 import { useGapKeys } from "./use-gap-keys";
 import { usePinKey } from "./use-pin-key";
@@ -223,15 +220,8 @@ export function GapScreen({ queue }: { queue: Queue }) {
     if (problem?.focus === "note") noteField.current?.focus();
   }, [problem]);
 
-  const lastContextRow = isOfWrite ? rowOf(outline, one.t, 0) - 1 : outline.rows.length - 1;
-  const edge = useMemo(() => {
-    if (isOfWrite) return { row: rowOf(outline, one.t, 0), side: "before" as const };
-    return outline.rows.length === 0 ? null : { row: outline.rows.length - 1, side: "after" as const };
-  }, [isOfWrite, outline, one.t]);
-  const distance = distanceOf(draft, target);
   const cursorText = cursor.t === 0 ? "step 0 selected" : `step ${formatCall(cursor.t, cursor.k, callCountOf(cursor.t))} selected`;
   const nameOfCase = one.caseId === null ? "the run" : one.failure === "F4" ? "this case" : formatCall(one.t, one.k, callCountOf(one.t));
-  const needsNote = labels.some((label) => label.startsWith("other:") || label === "unclear");
 
   return (
     <div className="an-screen">
@@ -247,55 +237,15 @@ export function GapScreen({ queue }: { queue: Queue }) {
         onDecisive={gap.markDecisive}
       />
       <div className="an">
-        <section className="pane steps" aria-label="Steps">
-          <div className="pane-h">
-            <h2>Steps</h2>
-            <span className="meta">
-              {item.environmentLabel}, {item.stepCount} {item.stepCount === 1 ? "step" : "steps"}
-            </span>
-            <span className="grow" />
-            <span className="meta" aria-live="polite">
-              {cursorText}
-            </span>
-          </div>
-          <FindBar find={find} inputRef={findInput} filter={null} onLeave={home} />
-          <KeptBar
-            kept={view.kept}
-            outline={outline}
-            stepOf={stepOf}
-            openings={item.openings}
-            version={view.version}
-            onGo={(number) => {
-              const span = evidence.find((candidate) => candidate.number === number)?.span;
-              if (span !== undefined) view.go(span.t, span.k, "middle", `mark[data-n~="${number}"]`);
-            }}
-          />
-          {view.windows.isFailing() ? (
-            <p className="failing" role="alert">
-              Steps are missing: the server does not answer. It is asked again every 2 s.
-            </p>
-          ) : null}
-          <StepList
-            items={view.items}
-            outline={outline}
-            openings={item.openings}
-            stepOf={stepOf}
-            version={view.version}
-            cursor={cursor}
-            depthOf={view.depths.depthOf}
-            repeatOf={noRepeat}
-            edge={edge}
-            lastContextRow={lastContextRow}
-            marks={view.marks}
-            wholeTexts={view.texts.wholeTexts}
-            longTexts={view.texts.longTexts}
-            actions={view.actions}
-            onRetryText={view.texts.retry}
-            placement={view.placement}
-            onView={view.onView}
-            handle={view.list}
-          />
-        </section>
+        <StepsPane
+          item={item}
+          view={view}
+          evidence={evidence}
+          context={isOfWrite ? { before: { t: one.t } } : "all"}
+          cursorText={cursorText}
+          findInput={findInput}
+          onLeave={home}
+        />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard */}
         <section className="mid" aria-label="The write in question" tabIndex={0}>
           <RefusalNotes
@@ -407,70 +357,24 @@ export function GapScreen({ queue }: { queue: Queue }) {
             </Button>
           </div>
         </section>
-        <PinPane
-          title="Evidence"
+        <GapEvidence
+          gap={gap}
+          view={view}
           evidence={evidence}
-          placeOf={(span) => placeWords(span, one, isOfWrite)}
-          partOf={isMulti ? (index) => partName(draft.pins[index]?.element ?? null, names) : null}
-          onGo={({ span, number }) => view.go(span.t, span.k, "middle", number === null ? "mark.cf" : `mark[data-n~="${number}"]`)}
+          isMulti={isMulti}
+          isOfWrite={isOfWrite}
+          before={before}
+          names={names}
+          standing={queue.entries.standing}
+          noteField={noteField}
           onRole={setRole}
-          onUnpin={(index) => change({ kind: "unpin", index })}
           onPin={pin}
-        >
-          <div className="sec">
-            <h3>
-              Distance <span className="grow" />
-              <span className="strong">{distance === null ? "none" : `${distance} ${distance === 1 ? "step" : "steps"}`}</span>
-            </h3>
-            <p className="meta">From the farthest decisive pin to the write. Counted, not typed.</p>
-          </div>
-          <div className="sec">
-            <h3>Searched and not found</h3>
-            {Object.keys(draft.searches).length === 0 ? (
-              <p className="meta">Needed for incomplete: s searches the write’s words, or those you select, in every step {before}.</p>
-            ) : (
-              Object.entries(draft.searches).map(([element, record]) => (
-                <p className="searched" key={element}>
-                  {element === WHOLE_WRITE ? null : <span className="meta">{partName(element, names)}</span>}
-                  {record.strings.map((string) => (
-                    <code key={string}>{string}</code>
-                  ))}
-                  <span className="meta">
-                    {record.hits} hits in steps {record.fromStep} to {record.toStep}
-                  </span>
-                </p>
-              ))
-            )}
-          </div>
-          <NoteField
-            note={draft.note}
-            isUnsure={draft.unsure}
-            isNeeded={needsNote}
-            noteRef={noteField}
-            onNote={(note) => change({ kind: "note", note })}
-            onUnsure={() => change({ kind: "unsure" })}
-            onSubmit={submit}
-            onLeave={home}
-          />
-          <OwnEntries standing={queue.entries.standing} onUndo={gap.undo} />
-        </PinPane>
+          onSubmit={submit}
+          onLeave={home}
+        />
       </div>
     </div>
   );
-}
-
-/** Repeats stand in the write's own line here. */
-const noRepeat = (): null => null;
-
-function placeWords(span: Span, one: CaseRow, isOfWrite: boolean): string {
-  if (span.field === "action") return "span in the write";
-  const away = one.t - span.t;
-  if (!isOfWrite) return `${away} before the end`;
-  return away > 0 ? `${away} before` : away === 0 ? "at the write" : `${-away} after: no evidence`;
-}
-
-function partName(element: string | null, names: ReadonlyMap<string, string>): string | null {
-  return element === null ? null : (names.get(element) ?? element);
 }
 
 function openParts(parts: readonly Part[], findings: Readonly<Record<string, unknown>>): string {

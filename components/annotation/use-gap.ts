@@ -10,7 +10,7 @@ import { changeGap, EMPTY_GAP, type GapAction, type GapDraft, gapFromEntry, isGa
 import { type AnnotationInput, buildUndo, casePlace, DECISIVE_PLACE, type EntryPlace, gapPlace, placeKey } from "@/lib/view-models/annotation-input";
 import type { CaseTarget } from "@/lib/view-models/trajectory-evidence";
 import { useDrafts } from "./use-drafts";
-import type { Queue } from "./use-queue";
+import { ONLY_CASE, type Queue } from "./use-queue";
 import { useStopwatch } from "./use-stopwatch";
 
 export interface GapInput {
@@ -74,12 +74,12 @@ export function useGap({ queue, selected, select, say }: GapInput): Gap {
   );
   const tell = (found: GapProblem): void => setProblem({ place, problem: found });
 
-  const give = (input: Omit<AnnotationInput, "answersSeq" | "trajectoryId">): void => {
+  const give = (input: Omit<AnnotationInput, "answersSeq" | "trajectoryId">, isPart = false): void => {
     entries.give(input);
-    queue.remember(input);
+    queue.remember(input, isPart);
   };
   const giveDecision = (at: EntryPlace, value: CaseDecision): void => {
-    give({ ...buildUndo(item.trajectoryId, at, null, null), value });
+    give({ ...buildUndo(item.trajectoryId, at, null, null), value }, value.reason === ONLY_CASE);
   };
   const decide = (row: CaseRow, reason: string): void =>
     giveDecision(DECISIVE_PLACE, { decision: "decisive", reason, t: row.t, k: row.k, failure: row.failure });
@@ -94,7 +94,7 @@ export function useGap({ queue, selected, select, say }: GapInput): Gap {
     const state = closingState(after);
     switch (state.kind) {
       case "only-case":
-        decide(state.row, "the only case of the run");
+        decide(state.row, ONLY_CASE);
         queue.handInAndNext(stopwatch.total());
         return;
       case "finished":
@@ -162,7 +162,12 @@ export function useGap({ queue, selected, select, say }: GapInput): Gap {
     if (takenBack === null || takenBack.trajectoryId !== item.trajectoryId || seen.current === takenBack.id) return;
     seen.current = takenBack.id;
     const { entry } = takenBack;
-    const row = rows.find((candidate) => candidate.caseId === entry.caseId);
+    const { value } = entry;
+    const row = rows.find((candidate) =>
+      value !== null && "decision" in value
+        ? candidate.caseId !== null && candidate.t === value.t && candidate.k === value.k && candidate.failure === value.failure
+        : candidate.caseId === entry.caseId,
+    );
     if (entry.kind === "gap") {
       drafts.set(placeKey(entry), gapFromEntry(entry));
       say(`Taken back: ${entry.labels.join(", ")}. It stands here to be changed.`);

@@ -5,11 +5,14 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { annotateItemHref } from "@/components/shell/routes";
 import { type EntryPlace, placeKey, type StandingEntry } from "@/lib/view-models/annotation-input";
 import type { AnnotationItem, AnnotationQueue } from "@/lib/view-models/annotation-item";
-import { nextRun, previousRun, type QueueState, queueState } from "@/lib/view-models/annotation-progress";
+import { nextRun, previousRun, type QueueState, queueState, upcoming } from "@/lib/view-models/annotation-progress";
 import { browserOutbox } from "./browser-outbox";
 import { fetchItem, fetchQueue, reserveItem } from "./fetch-annotation";
 import { EMPTY_OUTBOX, type Outbox, type OutboxEntry, type OutboxState } from "./outbox";
 import { type RunEntries, runEntries, withSaved } from "./run-entries";
+
+/** The reason of a decision that no key was pressed for: a run with one labelled case is decided by it. */
+export const ONLY_CASE = "the only case of the run";
 
 export interface QueueInput {
   initialItem: AnnotationItem;
@@ -36,8 +39,8 @@ export interface Queue {
   handInAndNext: (milliseconds: number) => void;
   goBack: () => void;
   goTo: (trajectoryId: string) => void;
-  /** Remembers what was given, for undo. */
-  remember: (place: EntryPlace) => void;
+  /** Remembers what was given, for undo. `isPart`: it followed by itself from the one before, and goes back with it. */
+  remember: (place: EntryPlace, isPart?: boolean) => void;
   /** Takes the last entry back, in whichever run it was given. */
   undoLast: () => void;
   takenBack: TakenBack | null;
@@ -66,7 +69,7 @@ export function useQueue({ initialItem, initialQueue, say }: QueueInput): Queue 
   const [handedIn, setHandedIn] = useState<ReadonlySet<string>>(new Set());
   const [isFinished, setIsFinished] = useState(false);
   const [takenBack, setTakenBack] = useState<TakenBack | null>(null);
-  const given = useRef<{ trajectoryId: string; place: EntryPlace }[]>([]);
+  const given = useRef<{ trajectoryId: string; place: EntryPlace; parts: EntryPlace[] }[]>([]);
 
   const put = useCallback((item: AnnotationItem) => setItems((before) => new Map(before).set(item.trajectoryId, item)), []);
   const load = useCallback(
@@ -131,9 +134,21 @@ export function useQueue({ initialItem, initialQueue, say }: QueueInput): Queue 
   useEffect(() => {
     reserveItem(study, assignmentId, current).catch(() => undefined);
   }, [study, assignmentId, current]);
+  // Several, so that a rater can go on for minutes without a network; one after the other, so that nothing else waits.
+  const ahead = upcoming(state.items, current).join(" ");
   useEffect(() => {
-    if (next !== null && !latestItems.current.has(next)) load(next).catch(() => undefined);
-  }, [next, load]);
+    let isGone = false;
+    const fetchAhead = async (): Promise<void> => {
+      for (const id of ahead.split(" ")) {
+        if (isGone) return;
+        if (id !== "" && !latestItems.current.has(id)) await load(id);
+      }
+    };
+    fetchAhead().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [ahead, load]);
 
   const show = useCallback(
     (trajectoryId: string) => {
@@ -171,9 +186,10 @@ export function useQueue({ initialItem, initialQueue, say }: QueueInput): Queue 
     else goTo(next);
   };
 
-  const takeBack = (trajectoryId: string, place: EntryPlace): boolean => {
+  const takeBack = (trajectoryId: string, place: EntryPlace, parts: readonly EntryPlace[]): boolean => {
     const target = latestItems.current.get(trajectoryId);
     if (target === undefined || outbox === null) return false;
+    for (const part of parts) runEntries(target, outbox, outbox.state()).takeBack(part);
     const entry = runEntries(target, outbox, outbox.state()).takeBack(place);
     if (entry === null) return false;
     setTakenBack((before) => ({ id: (before?.id ?? 0) + 1, trajectoryId, entry }));
@@ -184,12 +200,14 @@ export function useQueue({ initialItem, initialQueue, say }: QueueInput): Queue 
   };
   const undoLast = (): void => {
     for (let last = given.current.pop(); last !== undefined; last = given.current.pop()) {
-      if (takeBack(last.trajectoryId, last.place)) return;
+      if (takeBack(last.trajectoryId, last.place, last.parts)) return;
     }
     // After a reload: the newest of this run.
     const own = [...entries.standing.values()].sort((a, b) => (b.seq ?? Number.MAX_SAFE_INTEGER) - (a.seq ?? Number.MAX_SAFE_INTEGER));
-    const newest = own.find(({ kind }) => kind !== "verdict");
-    if (newest === undefined || !takeBack(current, newest)) say("Nothing of yours to take back here.");
+    const [newest, before] = own;
+    const isPart = newest?.value != null && "decision" in newest.value && newest.value.reason === ONLY_CASE && before?.kind === "gap";
+    const [place, parts] = isPart ? [before, [newest]] : [newest, []];
+    if (place === undefined || !takeBack(current, place, parts)) say("Nothing of yours to take back here.");
   };
 
   return {
@@ -206,7 +224,11 @@ export function useQueue({ initialItem, initialQueue, say }: QueueInput): Queue 
       else goTo(before);
     },
     goTo,
-    remember: (place) => given.current.push({ trajectoryId: current, place }),
+    remember: (place, isPart = false) => {
+      const last = given.current.at(-1);
+      if (isPart && last?.trajectoryId === current) last.parts.push(place);
+      else given.current.push({ trajectoryId: current, place, parts: [] });
+    },
     undoLast,
     takenBack,
     keepMine: (entry) => {

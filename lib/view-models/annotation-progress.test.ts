@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { QueueItem } from "./annotation-item";
-import { nextRun, previousRun, progressSentence, queueState } from "./annotation-progress";
+import { nextRun, previousRun, progressSentence, queueState, upcoming } from "./annotation-progress";
 
 const run = (trajectoryId: string, state: QueueItem["state"] = "open"): QueueItem => ({ trajectoryId, position: 1, state, calibration: false });
 const ITEMS = [run("a", "submitted"), run("b"), run("c", "reserved"), run("d", "submitted")];
@@ -21,6 +21,7 @@ describe("where a rater stands", () => {
   it("goes on to the next open run behind, then to one before, then nowhere", () => {
     expect(nextRun(ITEMS, "b")).toBe("c");
     expect(nextRun(ITEMS, "c")).toBe("b");
+    expect(upcoming(ITEMS, "a")).toEqual(["b", "c"]);
     expect(nextRun([run("a")], "a")).toBeNull();
     expect([previousRun(ITEMS, "b"), previousRun(ITEMS, "a"), previousRun(ITEMS, "zz")]).toEqual(["a", null, null]);
   });

@@ -21,9 +21,20 @@ export function queueState(queue: Pick<AnnotationQueue, "items" | "medianSeconds
 
 /** The first run behind this one that is not handed in, else the first one before it; null when all others are. */
 export function nextRun(items: readonly QueueItem[], from: string): string | null {
+  return upcoming(items, from)[0] ?? null;
+}
+
+/** Runs that are kept ready. */
+const MOST_AHEAD = 8;
+
+/** The runs that will be asked for next, in that order. */
+export function upcoming(items: readonly QueueItem[], from: string): string[] {
   const at = items.findIndex(({ trajectoryId }) => trajectoryId === from);
   const rest = [...items.slice(at + 1), ...items.slice(0, Math.max(0, at))];
-  return rest.find(({ state }) => state !== "submitted")?.trajectoryId ?? null;
+  return rest
+    .filter(({ state }) => state !== "submitted")
+    .slice(0, MOST_AHEAD)
+    .map(({ trajectoryId }) => trajectoryId);
 }
 
 export function previousRun(items: readonly QueueItem[], from: string): string | null {
