@@ -8,6 +8,8 @@ const SCREEN_NAME: Readonly<Record<ScreenId, string>> = {
   trajectories: "Trajectories",
   trajectory: "Trajectory",
   import: "Import",
+  reimport: "Read anew",
+  conflicts: "Conflicts",
   mapping: "Map the fields",
   compare: "Compare",
   counts: "Counts",

@@ -171,6 +171,21 @@ export const SCREEN_KEYS = {
     },
     { label: "copy a link of this place", strokes: [["c", "copy-link"]] },
   ],
+  reimport: [
+    { label: "look what would change", strokes: [["l", "look"]], foot: true },
+    { label: "apply", strokes: [["a", "apply"]], foot: true },
+    { label: "stop", strokes: [["s", "stop"]] },
+  ],
+  conflicts: [
+    {
+      label: "next, previous content",
+      strokes: [
+        ["j", "next"],
+        ["k", "previous"],
+      ],
+      foot: true,
+    },
+  ],
   import: [
     { label: "folder", strokes: [["o", "choose-folder"]], foot: true },
     { label: "files", strokes: [["f", "choose-files"]], foot: true },

@@ -22,3 +22,5 @@ export const compareHref = (study: string): string => `/studies/${part(study)}/c
 export const assignmentHref = (study: string, assignment: string): string => `/studies/${part(study)}/annotate/${part(assignment)}`;
 export const annotateItemHref = (study: string, assignment: string, trajectoryId: string): string =>
   `/studies/${part(study)}/annotate/${part(assignment)}/${part(trajectoryId)}`;
+export const reimportHref = (study: string): string => `/studies/${part(study)}/import/reimport`;
+export const conflictsHref = (study: string): string => `/studies/${part(study)}/import/conflicts`;

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useKeys } from "@/components/shell/key-provider";
-import { mapFieldsHref, overviewHref } from "@/components/shell/routes";
+import { conflictsHref, mapFieldsHref, overviewHref, reimportHref } from "@/components/shell/routes";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
@@ -16,6 +16,7 @@ import { filesOfDrop, filesOfInput, type UploadFile } from "./dropped-files";
 import { ImportFormats } from "./import-formats";
 import { ImportJobCard, SendingCard } from "./import-progress";
 import { ImportReportView } from "./import-report";
+import { problemFacts } from "./problem-facts";
 import { type ImportJobDocument, type ImportOptions, useImport } from "./use-import";
 import { WaitingUploads } from "./waiting-uploads";
 
@@ -23,6 +24,8 @@ export interface ImportScreenProps {
   study: string;
   /** Of a study that this import is about to make; empty when it exists, or has only its handle. */
   title: string;
+  /** Nothing to read anew and no conflict before the first import. */
+  hasStudy: boolean;
   /** The job named in the address, or the last import of the study. */
   job: ImportJobDocument | null;
   formats: readonly { id: string; label: string; reads: string; canBeAsked: boolean }[];
@@ -36,7 +39,7 @@ export interface ImportScreenProps {
 const BY_ITSELF = "";
 
 /** Drop, progress, report. The job goes on without this page, and the page finds it again by its address. */
-export function ImportScreen({ study, title, job: first, formats, environments, mappings, waiting }: ImportScreenProps) {
+export function ImportScreen({ study, title, hasStudy, job: first, formats, environments, mappings, waiting }: ImportScreenProps) {
   const router = useRouter();
   const folderInput = useRef<HTMLInputElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
@@ -101,6 +104,16 @@ export function ImportScreen({ study, title, job: first, formats, environments, 
         <span className="sub">into {title === "" ? displayLine(study) : `${displayLine(title)}, which gets the handle ${displayLine(study)}`}</span>
         <span className="grow" />
         <span className="meta">The raw files are kept, so an import can be repeated after an importer improves.</span>
+        {hasStudy ? (
+          <>
+            <LinkButton size="small" variant="bare" href={reimportHref(study)}>
+              Read anew
+            </LinkButton>
+            <LinkButton size="small" variant="bare" href={conflictsHref(study)}>
+              Conflicts
+            </LinkButton>
+          </>
+        ) : null}
       </div>
       <div className="im">
         <section className={isOverPage ? "drop is-over" : "drop"} aria-label="Choose what to import">
@@ -199,12 +212,4 @@ export function ImportScreen({ study, title, job: first, formats, environments, 
       </div>
     </>
   );
-}
-
-export function problemFacts(problem: { found: string | null; expected: string | null; where: string | null }): { name: string; value: string }[] {
-  return [
-    { name: "Found", value: problem.found },
-    { name: "Expected", value: problem.expected },
-    { name: "Where", value: problem.where },
-  ].flatMap(({ name, value }) => (value === null ? [] : [{ name, value: displayLine(value) }]));
 }

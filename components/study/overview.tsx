@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { ShareLegend, ShareTable } from "@/components/metrics/share-table";
 import { WriteShareBar } from "@/components/metrics/write-share-bar";
-import { countsHref, importHref, trajectoriesHref } from "@/components/shell/routes";
+import { conflictsHref, countsHref, importHref, trajectoriesHref } from "@/components/shell/routes";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FactsStrip } from "@/components/ui/facts-strip";
@@ -212,7 +212,7 @@ function Answers({ rows }: { rows: readonly AnswerRow[] }) {
 const WAITING_HREF: Readonly<Record<WaitingItem["kind"], (study: string) => string>> = {
   label: (study) => `${trajectoriesHref(study)}?outcome=failure`,
   rejected: importHref,
-  conflict: importHref,
+  conflict: conflictsHref,
 };
 
 function Waiting({ study, items }: { study: string; items: readonly WaitingItem[] }) {

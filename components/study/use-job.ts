@@ -1,0 +1,62 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ImportJob } from "@/lib/view-models/import-progress";
+import type { UploadProblem } from "./send-file";
+
+/** A job as its document says, with the result of its own kind. */
+export type JobOf<Result> = ImportJob & { result: Result | null };
+
+export interface JobState<Result> {
+  job: JobOf<Result> | null;
+  problem: UploadProblem | null;
+  isBusy: boolean;
+  /** Queues one by POST; the answer names it. */
+  start: (address: string, body: object) => Promise<void>;
+  stop: () => void;
+}
+
+const isOver = (state: ImportJob["state"]): boolean => state === "done" || state === "failed" || state === "cancelled";
+const SILENT: UploadProblem = { detail: "The server does not answer.", found: null, expected: null, where: null };
+
+/** Starts a job, follows it by server-sent events, and can ask it to stop. */
+export function useJob<Result>(first: JobOf<Result> | null, onOver: () => void): JobState<Result> {
+  const [job, setJob] = useState(first);
+  const [problem, setProblem] = useState<UploadProblem | null>(null);
+  const whenOver = useRef(onOver);
+  useEffect(() => {
+    whenOver.current = onOver;
+  });
+  const followed = job !== null && !isOver(job.state) ? job.id : null;
+  useEffect(() => {
+    if (followed === null) return;
+    const events = new EventSource(`/api/v1/jobs/${encodeURIComponent(followed)}/events`);
+    events.addEventListener("progress", (event: MessageEvent<string>) => {
+      // Our own route's document.
+      const next = JSON.parse(event.data) as JobOf<Result>;
+      setJob(next);
+      if (!isOver(next.state)) return;
+      events.close();
+      whenOver.current();
+    });
+    return () => events.close();
+  }, [followed]);
+
+  const start = useCallback(async (address: string, body: object) => {
+    setProblem(null);
+    const response = await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) }).catch(
+      () => null,
+    );
+    if (response === null) return setProblem(SILENT);
+    // Our own route: a document with the job, or a problem.
+    const answer = (await response.json().catch(() => SILENT)) as { jobId?: string } & UploadProblem;
+    if (answer.jobId === undefined) return setProblem(answer);
+    setJob({ id: answer.jobId, state: "queued", progress: { done: 0, total: null, unit: "", message: "" }, error: null, result: null });
+  }, []);
+
+  const stop = useCallback(() => {
+    if (followed !== null) void fetch(`/api/v1/jobs/${encodeURIComponent(followed)}`, { method: "DELETE" });
+  }, [followed]);
+
+  return { job, problem, isBusy: followed !== null, start, stop };
+}
