@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
-import { householdFile } from "./support/household-file";
+import { HOUSEHOLD_FILE } from "./support/household-file";
 import { openAwake } from "./support/open-awake";
 import { plumbline } from "./support/plumbline";
 import { FOLDER } from "./support/server-folder";
@@ -11,14 +11,14 @@ import { expect, test } from "./support/test";
 const STUDY = "read-anew";
 
 test("a conflict is settled on its page, and the kept files are read anew without a change", async ({ page }) => {
-  for (const [name, runs] of [
-    ["anew-first.jsonl", 3],
-    ["anew-second.jsonl", 3],
-  ] as const) {
+  const contents = {
+    "anew-first.jsonl": HOUSEHOLD_FILE,
+    "anew-second.jsonl": HOUSEHOLD_FILE.replaceAll("Nothing happens.", "Nothing happens here."),
+  };
+  for (const [name, content] of Object.entries(contents)) {
     const file = path.join(FOLDER, name);
-    writeFileSync(file, householdFile(runs).replaceAll("Nothing happens.", name.includes("second") ? "Nothing happens here." : "Nothing happens."));
-    const imported = plumbline("import", file, "--study", STUDY, "--configuration", "c");
-    expect(imported.code).toBe(0);
+    writeFileSync(file, content);
+    expect(plumbline("import", file, "--study", STUDY, "--configuration", "c").code).toBe(0);
   }
   await openAwake(page, `/studies/${STUDY}/import/conflicts`);
   const picks = page.getByRole("button", { name: /^Count / });
