@@ -23,10 +23,17 @@ const PICTURE_MARKS = /^(?:\uFFFDPNG\r?\n|GIF8[79]a|\uFFFD{2,4}[^<{[]{0,8}(?:JFI
 const ARCHIVE_MARKS = ["7z\uFFFD\uFFFD'", "Rar!\u001A\u0007", "\uFFFD7zXZ\0"];
 
 const KNOWN: readonly KnownNonRun[] = [
-  refusal("empty", "no-run", "The file is empty: there is nothing to import.", (head) => head.isWhole && head.text.trim() === ""),
-  refusal("picture", "no-run", "The file is a picture and holds no run.", (head) => PICTURE_MARKS.test(head.text)),
+  refusal(
+    "empty",
+    "no-run",
+    "The file is empty and there is nothing to import: was it copied or downloaded whole? Do that again.",
+    (head) => head.isWhole && head.text.trim() === "",
+  ),
+  refusal("picture", "no-run", "The file is a picture, whatever its name says, and holds no run; choose the log of the run.", (head) =>
+    PICTURE_MARKS.test(head.text),
+  ),
   refusal("pdf", "no-run", "The file is a PDF document and holds no run; import the log it was made from.", (head) => head.text.startsWith("%PDF-")),
-  refusal("html-page", "no-run", "The file is an HTML page (perhaps an error page of a download) and holds no run; download the raw file.", (head) =>
+  refusal("html-page", "no-run", "The file looks like HTML and holds no run: was the download a log-in page? Download the raw file.", (head) =>
     /^\s*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype html|html|head|body)\b/i.test(head.text),
   ),
   refusal(

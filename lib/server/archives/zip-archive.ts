@@ -92,7 +92,8 @@ function refusalOf(entry: Entry, name: string): ArchiveFault | null {
       code: "unsafe-name",
       found: `the name ${quoteName(name)}`,
       expected: "a path that stays below the archive",
-      message: "Files whose names lead out of the archive (../, or from the root) are not read. The others are; nothing was written anywhere.",
+      message:
+        "Files whose names lead out of the archive (../, or from the root) are not read, and nothing was written anywhere; the other files of the archive are read. Pack the folder again without such names.",
     };
   }
   const type = MADE_BY_UNIX.includes(entry.versionMadeBy >>> 8) ? (entry.externalFileAttributes >>> 16) & FILE_TYPE : 0;
@@ -109,7 +110,8 @@ function refusalOf(entry: Entry, name: string): ArchiveFault | null {
       code: "encrypted",
       found: `${quoteName(name)}, which is locked with a password`,
       expected: "a file without a password",
-      message: "The archive is locked with a password. Unpack it with its password and drop the folder, or pack it again without one.",
+      message:
+        "The archive is locked with a password; other files in it that are not locked are read. Unpack it with its password and drop the folder, or pack it again without one.",
     };
   }
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8 && entry.compressionMethod !== ZSTANDARD) {

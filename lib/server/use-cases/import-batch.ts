@@ -8,7 +8,7 @@ import { findByKeys, insertTrajectories, type NewTrajectory, packSteps, type Sto
 import { withRetry } from "../with-retry";
 import { BatchRun } from "./batch-run";
 import { TRANSACTION_OPTIONS } from "./ensure-derived";
-import { countOutcome, emptyCounts, type ImportCounts, type ImportDocument } from "./import-document";
+import { countOutcome, emptyCounts, type ImportCounts, type ImportDocument, REJECTION_ADVICE } from "./import-document";
 import type { DeriveSettings } from "./study-settings";
 
 /** A batch is written when it holds this many runs … */
@@ -74,7 +74,9 @@ export class ImportBatch {
     const { record, line } = item;
     if (item.kind === "rejected") {
       this.counts.rejected++;
-      document.rejections.push({ path, record, line, code: item.code, found: item.found, expected: item.expected, message: item.message });
+      const { code, found, expected } = item;
+      const message = `${item.message.replace(/\.$/, "")}. ${REJECTION_ADVICE}`;
+      document.rejections.push({ path, record, line, code, found, expected, message });
     } else if (item.kind === "skipped") {
       this.counts.skipped++;
       document.warnings.push({ path, record, line, code: item.code, message: item.message });

@@ -37,6 +37,9 @@ export interface ImportRejectionRow extends ImportWarningRow {
   expected: string;
 }
 
+/** What every rejected record says besides what was found and expected: what became of the rest, and what to do next. */
+export const REJECTION_ADVICE = "The other records of the file are read; mend this one and import the file again: only what is new comes in.";
+
 export interface ImportDocument {
   schemaVersion: 1;
   study: string;
