@@ -4,8 +4,8 @@ import type { CsvTable } from "./csv-table";
 
 export type LabelRow = LabelEntry & { undoneBy: number | null };
 
-export function labelRows(journal: readonly LabelEntry[], raters: readonly string[]): LabelRow[] {
-  const undoneBy = new Map(journal.flatMap((entry) => (entry.undoes === null ? [] : [[entry.undoes, entry.seq] as const])));
+/** `undoneBy`: the entry that takes another back, by the position of that other. */
+export function labelRows(journal: readonly LabelEntry[], raters: readonly string[], undoneBy: ReadonlyMap<number, number>): LabelRow[] {
   return journal
     .filter((entry) => raters.includes("all") || raters.includes(entry.rater))
     .map((entry) => ({ ...entry, undoneBy: undoneBy.get(entry.seq) ?? null }));

@@ -6,7 +6,7 @@ import { isGapLabel } from "../../rubric/rubric";
 import type { Span } from "../../trajectory/span";
 import type { DatabaseClient } from "../db";
 import { readEnvironment } from "../env";
-import type { LabelEntryModel } from "../generated/sqlite/models";
+import type { LabelEntryModel, LabelPlacementModel } from "../generated/sqlite/models";
 import { withPlacement } from "./label-placements";
 
 /**
@@ -64,8 +64,42 @@ export async function listJournal(database: DatabaseClient, study: string, part:
   const here = { OR: [{ trajectoryId, placement: { is: null } }, { placement: { is: { trajectoryId } } }] };
   const ofKinds = kinds === undefined ? {} : { kind: { in: [...kinds] } };
   const where = { studyId: study, ...equal, ...ofKinds, ...(runs === undefined ? {} : here) };
-  const rows = await database.labelEntry.findMany({ where, orderBy: { seq: "asc" }, include: { placement: true } });
-  return rows.map((row) => withPlacement(toEntry(row), row.placement));
+  const rows = await database.labelEntry.findMany({ where, orderBy: { seq: "asc" } });
+  const placements = await placementsOf(database, study, rows);
+  return rows.map((row) => withPlacement(toEntry(row), placements.get(row.seq) ?? null));
+}
+
+/** So few entries are asked for by name; more, and all placements of the study are read: few labels ever move. */
+const NAMED = 500;
+
+/** By position in the journal. No `include`: it names every entry in one statement, and a database takes only so many names. */
+async function placementsOf(database: DatabaseClient, study: string, entries: readonly { seq: number }[]): Promise<Map<number, LabelPlacementModel>> {
+  if (entries.length === 0) return new Map();
+  const named = entries.length > NAMED ? {} : { seq: { in: entries.map(({ seq }) => seq) } };
+  const rows = await database.labelPlacement.findMany({ where: { studyId: study, ...named } });
+  return new Map(rows.map((row) => [row.seq, row]));
+}
+
+/** Entries that are read and let go together. */
+const PAGE = 500;
+
+/** The entries of these kinds in order, page by page: a journal of any length passes through. */
+export async function* iterateJournal(database: DatabaseClient, study: string, kinds: readonly LabelKind[]): AsyncGenerator<LabelEntry[]> {
+  for (let after = 0; ; ) {
+    const where = { studyId: study, seq: { gt: after }, kind: { in: [...kinds] } };
+    const rows = await database.labelEntry.findMany({ where, orderBy: { seq: "asc" }, take: PAGE });
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    const placements = await placementsOf(database, study, rows);
+    yield rows.map((row) => withPlacement(toEntry(row), placements.get(row.seq) ?? null));
+    after = last.seq;
+  }
+}
+
+/** The position of the entry that takes another back, by the position of that other. */
+export async function undoneBy(database: DatabaseClient, study: string): Promise<Map<number, number>> {
+  const rows = await database.labelEntry.findMany({ where: { studyId: study, undoes: { not: null } }, select: { seq: true, undoes: true } });
+  return new Map(rows.flatMap(({ seq, undoes }) => (undoes === null ? [] : [[undoes, seq] as const])));
 }
 
 /** The newest position of a study's journal; 0 before the first entry. */

@@ -11,7 +11,7 @@ import { CASES_TABLE, caseRows } from "../../exports/cases";
 import { COMPARISON_TABLE, type ComparisonExportRow } from "../../exports/comparison";
 import { COUNTS_TABLE, countRows, MODES, UNITS } from "../../exports/counts";
 import type { CsvTable } from "../../exports/csv-table";
-import { LABELS_TABLE, labelRows } from "../../exports/labels";
+import { LABELS_TABLE, type LabelRow, labelRows } from "../../exports/labels";
 import { comparisonLatex } from "../../exports/latex/comparison-latex";
 import { countsLatex } from "../../exports/latex/counts-latex";
 import { metricsLatex } from "../../exports/latex/metrics-latex";
@@ -23,7 +23,7 @@ import { isReader } from "../../labels/first-pass";
 import type { Trajectory } from "../../trajectory/trajectory";
 import { cutTurns } from "../../turns/cut-turns";
 import type { Viewer } from "../auth/viewer";
-import { listJournal } from "../repositories/labels";
+import { iterateJournal, listJournal, undoneBy } from "../repositories/labels";
 import { iterateTrajectories, listTrajectoryRows } from "../repositories/trajectories";
 import { chooseRaters } from "./choose-raters";
 import { environmentOf } from "./derive";
@@ -86,15 +86,39 @@ export async function exportStudy(study: string, viewer: Viewer, name: ExportNam
       return exportMetrics(study, viewer, query, format);
     case "comparison":
       return exportComparison(study, viewer, query, format);
+    case "labels":
+      return exportJournal(study, viewer, query.rater, format === "jsonl" ? "jsonl" : "csv");
     default:
-      return exportLabels(study, viewer, name, query, format);
+      return exportLabelled(study, viewer, name, query, format);
   }
 }
 
-async function exportLabels(
+/** Page by page: a journal of any length passes through. */
+async function exportJournal(
   study: string,
   viewer: Viewer,
-  name: "counts" | "cases" | "labels",
+  wanted: readonly string[],
+  format: "csv" | "jsonl",
+): Promise<Result<Readable, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
+  if (!opened.ok) return opened;
+  const { database } = opened.value;
+  const raters = wanted.length > 0 ? wanted : ["all"];
+  if (raters.some((rater) => rater !== "all")) {
+    const chosen = chooseRaters(raters, await listJournal(database, study, { kinds: ["gap", "case"] }));
+    if (!chosen.ok) return chosen;
+  }
+  const undone = await undoneBy(database, study);
+  async function* pages(): AsyncGenerator<LabelRow[]> {
+    for await (const entries of iterateJournal(database, study, ["gap"])) yield labelRows(entries, raters, undone);
+  }
+  return ok(tableStream(LABELS_TABLE, pages(), format));
+}
+
+async function exportLabelled(
+  study: string,
+  viewer: Viewer,
+  name: "counts" | "cases",
   query: ExportQuery,
   format: ExportFormat,
 ): Promise<Result<Readable, UseCaseError>> {
@@ -113,18 +137,6 @@ async function exportLabels(
       const rows = caseRows(loaded.value.runs, journal, caseOptions(loaded.value, query.rater));
       return ok(fileOf(CASES_TABLE, rows, format, null));
     }
-    case "labels":
-      return ok(
-        fileOf(
-          LABELS_TABLE,
-          labelRows(
-            journal.filter(({ kind }) => kind === "gap"),
-            query.rater.length > 0 ? query.rater : ["all"],
-          ),
-          format,
-          null,
-        ),
-      );
   }
 }
 

@@ -1,20 +1,32 @@
 import { Readable } from "node:stream";
-import { stringify } from "csv-stringify";
+import { csvLine } from "../../exports/csv-line";
 import { type CsvTable, toCells, toRecord } from "../../exports/csv-table";
 
 export type TableFormat = "csv" | "jsonl";
 
+/** Characters of text that are sent together: a stream that moves row by row spends its time moving. */
+const BLOCK_LENGTH = 64 * 1024;
+
 /** The table as a stream of text: `\n` line ends, no BOM, a head line even when there is no row. */
-export function tableStream<Row>(table: CsvTable<Row>, rows: Iterable<Row>, format: TableFormat): Readable {
-  if (format === "jsonl") return Readable.from(jsonLines(table, rows));
-  const columns = table.columns.map(([name]) => name);
-  return Readable.from(cellRows(table, rows)).pipe(stringify({ header: true, columns, record_delimiter: "\n" }));
+export function tableStream<Row>(table: CsvTable<Row>, rows: Iterable<Row> | AsyncIterable<readonly Row[]>, format: TableFormat): Readable {
+  return Readable.from(blocks(table, inParts(rows), format));
 }
 
-function* jsonLines<Row>(table: CsvTable<Row>, rows: Iterable<Row>): Generator<string> {
-  for (const row of rows) yield `${JSON.stringify(toRecord(table, row))}\n`;
+async function* blocks<Row>(table: CsvTable<Row>, parts: AsyncIterable<Iterable<Row>>, format: TableFormat): AsyncGenerator<string> {
+  let text = format === "csv" ? csvLine(table.columns.map(([name]) => name)) : "";
+  for await (const part of parts) {
+    for (const row of part) {
+      text += format === "csv" ? csvLine(toCells(table, row)) : `${JSON.stringify(toRecord(table, row))}\n`;
+      if (text.length < BLOCK_LENGTH) continue;
+      yield text;
+      text = "";
+    }
+  }
+  if (text !== "") yield text;
 }
 
-function* cellRows<Row>(table: CsvTable<Row>, rows: Iterable<Row>): Generator<string[]> {
-  for (const row of rows) yield toCells(table, row);
+/** Rows that are there already are one part. */
+async function* inParts<Row>(rows: Iterable<Row> | AsyncIterable<readonly Row[]>): AsyncGenerator<Iterable<Row>> {
+  if (Symbol.asyncIterator in rows) yield* rows;
+  else yield rows;
 }
