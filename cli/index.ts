@@ -16,6 +16,7 @@ import { addJudge } from "./commands/judge";
 import { addMatch } from "./commands/match";
 import { addMetrics } from "./commands/metrics";
 import { addModelServer } from "./commands/model-server";
+import { addOpenAssignment } from "./commands/open-assignment";
 import { addReimport } from "./commands/reimport";
 import { addSample } from "./commands/sample";
 import { addServe } from "./commands/serve";
@@ -45,6 +46,7 @@ for (const add of [
   addValidate,
   addAgreement,
   addSample,
+  addOpenAssignment,
   addExport,
   addJudge,
   addModelServer,

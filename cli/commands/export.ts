@@ -1,4 +1,5 @@
 import { Argument, type Command, Option } from "commander";
+import { exportAssignment } from "../../lib/server/use-cases/export-assignment";
 import {
   EXPORT_FORMATS,
   EXPORT_NAMES,
@@ -9,6 +10,7 @@ import {
 } from "../../lib/server/use-cases/export-study";
 import { loadLicenceNotice } from "../../lib/server/use-cases/load-licence-notice";
 import { DEFAULT_DRAWS, DEFAULT_SEED } from "../../lib/server/use-cases/study-metrics";
+import { failure } from "../../lib/server/use-cases/use-case-error";
 import { logError, printFailure, streamOut, writeFile } from "../output";
 import { collect, wholeNumber } from "./metrics";
 
@@ -24,15 +26,33 @@ interface Options {
   seed: number;
   draws: number;
   out?: string;
+  assignment?: string;
+}
+
+/** For one rater: blind as that rater is, whoever writes the file. */
+async function exportAssignmentFile(
+  study: string,
+  { rater, assignment, out }: { rater: readonly string[]; assignment: string | undefined; out: string | undefined },
+): Promise<void> {
+  const [only, ...others] = rater;
+  if (only === undefined || others.length > 0) {
+    return printFailure(
+      failure("invalid", "an assignment's file is for one rater", { found: rater.join(", "), expected: "--rater <handle>", where: "--rater" }),
+    );
+  }
+  const file = await exportAssignment(study, assignment ?? null, only);
+  if (!file.ok) return printFailure(file.error);
+  if (out === undefined) await streamOut(file.value);
+  else await writeFile(file.value, out, "--out");
 }
 
 export function addExport(program: Command): void {
   program
     .command("export")
     .description(
-      "Writes per-class counts, cases with their labels, the label journal, labels of turns and sessions, metrics, a comparison, or whole runs in our own format.",
+      "Writes per-class counts, cases with their labels, the label journal, labels of turns and sessions, metrics, a comparison, whole runs in our own format, or an assignment for a colleague.",
     )
-    .addArgument(new Argument("<what>").choices(EXPORT_NAMES))
+    .addArgument(new Argument("<what>").choices([...EXPORT_NAMES, "assignment"]))
     .requiredOption("--study <study>", "handle of the study")
     .addOption(new Option("--unit <unit>", "counts only; default: both").choices(["case", "trajectory"]))
     .option("--rater <rater>", "repeatable; `all`: every rater with a label; default: rule (labels, turns, sessions: everyone)", collect, [])
@@ -44,7 +64,9 @@ export function addExport(program: Command): void {
     .option("--seed <n>", "of the bootstrap", wholeNumber(0xffffffff), DEFAULT_SEED)
     .option("--draws <n>", "bootstrap draws; 0: no bootstrap interval", wholeNumber(100_000), DEFAULT_DRAWS)
     .option("--out <file>", "default: standard output")
-    .action(async (name: ExportName, { study, out, ...query }: Options) => {
+    .option("--assignment <id>", "with `assignment`: which one, where the rater has several")
+    .action(async (name: ExportName | "assignment", { study, out, assignment, ...query }: Options) => {
+      if (name === "assignment") return exportAssignmentFile(study, { rater: query.rater, assignment, out });
       const result = await exportStudy(study, "terminal", name, query);
       if (!result.ok) return printFailure(result.error);
       const notice = await loadLicenceNotice(study);

@@ -21,6 +21,7 @@ const SCREEN_NAME: Readonly<Record<ScreenId, string>> = {
   "annotate-turns": "Turns",
   "annotate-scales": "Scales of a session",
   people: "People",
+  rubrics: "Rubrics",
   plain: "",
 };
 

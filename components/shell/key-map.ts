@@ -302,6 +302,12 @@ export const SCREEN_KEYS = {
     { label: "role", strokes: [["r", "role"]], foot: true },
     { label: "log as CSV", strokes: [["e", "log-as-csv"]], foot: true },
   ],
+  rubrics: [
+    { label: "copy this rubric", strokes: [["c", "copy"]], foot: true },
+    { label: "change an own copy", strokes: [["e", "change"]], foot: true },
+    { label: "save", strokes: [["s", "save"]], foot: true },
+    { label: "drop what is not saved", strokes: [["x", "drop"]], foot: true },
+  ],
   /** Error pages and whatever has no keys of its own. */
   plain: [],
 } as const satisfies Record<string, readonly KeyEntry[]>;

@@ -17,6 +17,7 @@ export function peopleHref(study: string, at: { group?: string; assignment?: str
   return `/studies/${part(study)}/people${query.size === 0 ? "" : `?${query}`}`;
 }
 export const writeSetHref = (study: string): string => `/studies/${part(study)}/write-set`;
+export const rubricsHref = (study: string): string => `/studies/${part(study)}/rubrics`;
 export const countsHref = (study: string): string => `/studies/${part(study)}/counts`;
 export const compareHref = (study: string): string => `/studies/${part(study)}/compare`;
 export const assignmentHref = (study: string, assignment: string): string => `/studies/${part(study)}/annotate/${part(assignment)}`;

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
-import { overviewHref, STUDIES_HREF, writeSetHref } from "./routes";
+import { overviewHref, rubricsHref, STUDIES_HREF, writeSetHref } from "./routes";
 
 /** The open study's handle; under it what belongs to the study and has no tab, the others, and the way to all of them. */
 export function StudySwitcher({ study, studies }: { study: string; studies: readonly string[] }) {
@@ -23,6 +23,9 @@ export function StudySwitcher({ study, studies }: { study: string; studies: read
             <>
               <Link className="item" href={writeSetHref(study)} onClick={close}>
                 Write set of {study}
+              </Link>
+              <Link className="item" href={rubricsHref(study)} onClick={close}>
+                Rubrics of {study}
               </Link>
               <hr />
             </>

@@ -12,6 +12,7 @@ import {
   importHref,
   overviewHref,
   peopleHref,
+  rubricsHref,
   STUDIES_HREF,
   trajectoriesHref,
   validateHref,
@@ -20,7 +21,7 @@ import {
 import { StudySwitcher } from "./study-switcher";
 import { ThemeMenu } from "./theme-menu";
 
-export type TabId = "annotate" | "overview" | "trajectories" | "counts" | "agreement" | "compare" | "people" | "write-set" | "import";
+export type TabId = "annotate" | "overview" | "trajectories" | "counts" | "agreement" | "compare" | "people" | "write-set" | "rubrics" | "import";
 
 /** The study that is open, as the bar shows it. */
 export interface ShellStudy {
@@ -57,6 +58,7 @@ export function TopBar({ study, tab }: { study: ShellStudy | null; tab: TabId | 
             ...(study.person.role === "owner" ? [{ id: "people", name: "People", href: peopleHref(study.id), count: null } as const] : []),
             // Opens from the study's menu and stands among the tabs while it is open.
             ...(tab === "write-set" ? [{ id: "write-set", name: "Write set", href: writeSetHref(study.id), count: null } as const] : []),
+            ...(tab === "rubrics" ? [{ id: "rubrics", name: "Rubrics", href: rubricsHref(study.id), count: null } as const] : []),
           ] as const);
   return (
     <header className="top">

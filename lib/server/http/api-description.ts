@@ -9,6 +9,7 @@ import { assignmentSchema, queueQuerySchema } from "../use-cases/assignments";
 import { checkTablesSchema } from "../use-cases/check-tables";
 import { sampleSchema } from "../use-cases/draw-study-sample";
 import { endBlindnessSchema } from "../use-cases/end-blindness";
+import { assignmentFileQuerySchema } from "../use-cases/export-assignment";
 import { EXPORT_NAMES, exportQuerySchema } from "../use-cases/export-study";
 import { findQuerySchema } from "../use-cases/find-in-trajectory";
 import { importMappedSchema } from "../use-cases/import-mapped";
@@ -29,6 +30,8 @@ import { reviewSchema } from "../use-cases/review-judgement";
 import { saveFactorsSchema } from "../use-cases/save-factors";
 import { labelKeySchema } from "../use-cases/save-label";
 import { saveLabelSchema } from "../use-cases/save-label-schema";
+import { naPolicySchema } from "../use-cases/save-na-policy";
+import { rubricIdSchema, saveRubricSchema } from "../use-cases/save-rubric";
 import { mappingName } from "../use-cases/saved-mappings";
 import { settlementSchema } from "../use-cases/settle-disagreement";
 import { reimportBodySchema } from "../use-cases/start-reimport";
@@ -245,6 +248,16 @@ export const API_PATHS = {
   },
   "/api/v1/studies/{study}/samples": { get: operation({ summary: "Every sample that was drawn", path: study }) },
   "/api/v1/studies/{study}/rubrics": { get: operation({ summary: "Built-in rubrics and the study's own copies", path: study }) },
+  "/api/v1/studies/{study}/rubrics/{rubric}": {
+    put: operation({
+      summary: "Saves the next version of the study's own copy of a rubric",
+      path: study.extend({ rubric: rubricIdSchema }),
+      body: saveRubricSchema,
+    }),
+  },
+  "/api/v1/studies/{study}/na-policy": {
+    put: operation({ summary: "What turns that are not applicable count as in TGA and SGA", path: study, body: naPolicySchema }),
+  },
   "/api/v1/studies/{study}/assignments": {
     get: operation({ summary: "One's own assignments with one's own progress", path: study }),
     post: operation({ summary: "Gives a sample to raters", path: study, body: assignmentSchema }),
@@ -252,6 +265,14 @@ export const API_PATHS = {
   "/api/v1/studies/{study}/assignments/progress": { get: operation({ summary: "Every assignment with the progress of its raters", path: study }) },
   "/api/v1/studies/{study}/assignments/{assignment}/queue": {
     get: operation({ summary: "One's own runs in one's own order", path: assignment, query: queueQuerySchema }),
+  },
+  "/api/v1/studies/{study}/assignments/{assignment}/file": {
+    get: operation({
+      summary: "The assignment of one rater as a file for a Plumbline without a network",
+      path: assignment,
+      query: assignmentFileQuerySchema,
+      answer: { type: "application/jsonl", description: "runs without what a blind rater must not know, and the rater's labels so far" },
+    }),
   },
   "/api/v1/studies/{study}/assignments/{assignment}/reservations": {
     post: operation({ summary: "Takes a run; refused when enough raters have it", path: assignment, body: reservationSchema }),

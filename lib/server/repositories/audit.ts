@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   "assignment-closed",
   "blindness-ended",
   "rubric",
+  "setting",
   "write-set",
   "settle",
   "conflict",

@@ -10,8 +10,10 @@ import { ensureStudy } from "../repositories/studies";
 import { listTrajectoryRows, type TrajectoryRow } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
 import { TRANSACTION_OPTIONS } from "./ensure-derived";
+import { importAssignmentLabels } from "./import-assignment-labels";
 import { type ImportedEntry, importedEntry } from "./imported-entry";
 import { loadContents } from "./load-contents";
+import { isAssignmentFile } from "./read-assignment-file";
 import { type AnyLabelRow, readAnyLabelFile } from "./reference-labels";
 import { failure, type UseCaseError } from "./use-case-error";
 
@@ -41,6 +43,7 @@ export async function importLabels(file: string, study: string, rater: string): 
         where: "rater",
       }),
     );
+  if (await isAssignmentFile(file)) return importAssignmentLabels(file, study, rater);
   const read = await readAnyLabelFile(file);
   if (!read.ok) return read;
   const database = await openDatabase();
