@@ -20,6 +20,7 @@ const OWN_ROUTES: Record<string, string> = {
 
 /** Handlers with a changing method that ask for no right of a role, each with its reason. */
 const NO_RIGHT_ASKED: Record<string, string> = {
+  "app/api/v1/check-table/route.ts": "works a pasted table out again and keeps nothing",
   "app/api/v1/invitations/accept/route.ts": "makes a person of who holds the token, which is the permission",
   "app/api/v1/[...path]/route.ts": "says of every method that there is no such address",
 };

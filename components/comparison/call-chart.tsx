@@ -2,7 +2,7 @@ import type { CallBar } from "@/lib/view-models/compare-charts";
 import { ChartCard } from "./chart-card";
 import { DataTable } from "./data-table";
 
-const WIDTH = 464;
+const WIDTH = 600;
 const ROW = 34;
 
 /** Reads and writes: a write is solid, a read is a frame. Counts stand beside the share, which says nothing about volume. */

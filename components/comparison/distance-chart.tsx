@@ -2,7 +2,7 @@ import type { Histogram } from "@/lib/view-models/compare-charts";
 import { ChartCard } from "./chart-card";
 import { DataTable } from "./data-table";
 
-const WIDTH = 464;
+const WIDTH = 600;
 const PLOT = 56;
 const BLOCK = 88;
 

@@ -12,6 +12,8 @@ const SCREEN_NAME: Readonly<Record<ScreenId, string>> = {
   conflicts: "Conflicts",
   mapping: "Map the fields",
   compare: "Compare",
+  exports: "Exports",
+  "table-check": "Check a table",
   counts: "Counts",
   validate: "Validate",
   "write-set": "Write set",

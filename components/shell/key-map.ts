@@ -33,6 +33,8 @@ export const GO_TARGETS = [
   { key: "t", target: "trajectories", label: "trajectories" },
   { key: "c", target: "counts", label: "counts" },
   { key: "m", target: "compare", label: "compare" },
+  { key: "e", target: "exports", label: "exports" },
+  { key: "k", target: "table-check", label: "check a table" },
   { key: "a", target: "agreement", label: "agreement" },
   { key: "w", target: "write-set", label: "write set" },
   { key: "i", target: "import", label: "import" },
@@ -236,6 +238,43 @@ export const SCREEN_KEYS = {
     { label: "differences on, off", strokes: [["d", "differences"]], foot: true },
     { label: "LaTeX", strokes: [["l", "latex"]], foot: true },
     { label: "CSV", strokes: [["e", "csv"]], foot: true },
+  ],
+  exports: [
+    {
+      label: "what",
+      strokes: [
+        ["1", "what"],
+        ["2", "what"],
+        ["3", "what"],
+        ["4", "what"],
+        ["5", "what"],
+        ["6", "what"],
+        ["7", "what"],
+        ["8", "what"],
+        ["9", "what"],
+      ],
+      caps: ["1", "–", "9"],
+      foot: true,
+    },
+    { label: "unit", strokes: [["u", "unit"]], foot: true },
+    { label: "rater", strokes: [["r", "rater"]], foot: true },
+    { label: "format", strokes: [["f", "format"]], foot: true },
+    { label: "copy LaTeX", strokes: [["l", "copy-latex"]], foot: true },
+    { label: "copy methods", strokes: [["m", "copy-methods"]], foot: true },
+    { label: "copy command", strokes: [["c", "copy-command"]], foot: true },
+    { label: "download", strokes: [["Enter", "download"]], foot: true },
+  ],
+  "table-check": [
+    { label: "paste", strokes: [["p", "paste"]], foot: true },
+    {
+      label: "finding",
+      strokes: [
+        ["j", "next"],
+        ["k", "previous"],
+      ],
+      foot: true,
+    },
+    { label: "report", strokes: [["e", "report"]], foot: true },
   ],
   validate: [
     {

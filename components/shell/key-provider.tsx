@@ -9,10 +9,12 @@ import {
   annotateHref,
   compareHref,
   countsHref,
+  exportsHref,
   importHref,
   overviewHref,
   peopleHref,
   STUDIES_HREF,
+  tableCheckHref,
   trajectoriesHref,
   validateHref,
   writeSetHref,
@@ -59,6 +61,10 @@ function hrefOf(target: GoTarget, study: string | null): string | null {
       return trajectoriesHref(study);
     case "counts":
       return countsHref(study);
+    case "exports":
+      return exportsHref(study);
+    case "table-check":
+      return tableCheckHref(study);
     case "compare":
       return compareHref(study);
     case "agreement":

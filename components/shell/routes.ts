@@ -25,3 +25,5 @@ export const annotateItemHref = (study: string, assignment: string, trajectoryId
   `/studies/${part(study)}/annotate/${part(assignment)}/${part(trajectoryId)}`;
 export const reimportHref = (study: string): string => `/studies/${part(study)}/import/reimport`;
 export const conflictsHref = (study: string): string => `/studies/${part(study)}/import/conflicts`;
+export const exportsHref = (study: string): string => `/studies/${part(study)}/exports`;
+export const tableCheckHref = (study: string): string => `/studies/${part(study)}/table-check`;

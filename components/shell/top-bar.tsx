@@ -9,11 +9,13 @@ import {
   annotateHref,
   compareHref,
   countsHref,
+  exportsHref,
   importHref,
   overviewHref,
   peopleHref,
   rubricsHref,
   STUDIES_HREF,
+  tableCheckHref,
   trajectoriesHref,
   validateHref,
   writeSetHref,
@@ -21,7 +23,19 @@ import {
 import { StudySwitcher } from "./study-switcher";
 import { ThemeMenu } from "./theme-menu";
 
-export type TabId = "annotate" | "overview" | "trajectories" | "counts" | "agreement" | "compare" | "people" | "write-set" | "rubrics" | "import";
+export type TabId =
+  | "annotate"
+  | "overview"
+  | "trajectories"
+  | "counts"
+  | "agreement"
+  | "compare"
+  | "people"
+  | "exports"
+  | "table-check"
+  | "write-set"
+  | "rubrics"
+  | "import";
 
 /** The study that is open, as the bar shows it. */
 export interface ShellStudy {
@@ -55,6 +69,9 @@ export function TopBar({ study, tab }: { study: ShellStudy | null; tab: TabId | 
             ...(study.person.role === "viewer" ? [] : [annotate]),
             { id: "agreement", name: "Agreement", href: validateHref(study.id), count: null },
             { id: "compare", name: "Compare", href: compareHref(study.id), count: null },
+            { id: "exports", name: "Exports", href: exportsHref(study.id), count: null },
+            // Opens from the exports and stands among the tabs while it is open.
+            ...(tab === "table-check" ? [{ id: "table-check", name: "Check a table", href: tableCheckHref(study.id), count: null } as const] : []),
             ...(study.person.role === "owner" ? [{ id: "people", name: "People", href: peopleHref(study.id), count: null } as const] : []),
             // Opens from the study's menu and stands among the tabs while it is open.
             ...(tab === "write-set" ? [{ id: "write-set", name: "Write set", href: writeSetHref(study.id), count: null } as const] : []),

@@ -147,6 +147,7 @@ export const API_PATHS = {
   "/api/v1/studies/{study}/factors": {
     put: operation({ summary: "Sets the factors of one configuration, for ablations", path: study, body: saveFactorsSchema }),
   },
+  "/api/v1/studies/{study}/methods": { get: operation({ summary: "The methods paragraph, filled in from the study", path: study }) },
   "/api/v1/studies/{study}/compare": {
     get: operation({ summary: "Differences between configurations on the same tasks", path: study, query: comparisonQuerySchema }),
   },
