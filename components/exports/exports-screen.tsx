@@ -27,7 +27,8 @@ export interface ExportsScreenProps {
   latex: string | null;
   methods: readonly { text: string; isFilled: boolean }[];
   notice: string | null;
-  bundleHref: string;
+  /** null: whoever looks may not take the whole study along. */
+  bundleHref: string | null;
   bundle: readonly { name: string; value: string }[];
 }
 
@@ -97,25 +98,27 @@ export function ExportsScreen({ study, query, raters, preview, fault, file, late
               </li>
             ))}
           </ul>
-          <div className="bun">
-            <h3>Bundle</h3>
-            <dl>
-              {bundle.map(({ name, value }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-            <p className="meta">One file with runs, journals, rubrics, settings and results. Imported elsewhere it gives every number again.</p>
-            <a id="download-bundle" className="btn" href={bundleHref} download aria-keyshortcuts="9">
-              <Icon name="download" />
-              Bundle
-              <span aria-hidden="true">
-                <Kbd value="9" />
-              </span>
-            </a>
-          </div>
+          {bundleHref === null ? null : (
+            <div className="bun">
+              <h3>Bundle</h3>
+              <dl>
+                {bundle.map(({ name, value }) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+              <p className="meta">One file with runs, journals, rubrics, settings and results. Imported elsewhere it gives every number again.</p>
+              <a id="download-bundle" className="btn" href={bundleHref} download aria-keyshortcuts="9">
+                <Icon name="download" />
+                Bundle
+                <span aria-hidden="true">
+                  <Kbd value="9" />
+                </span>
+              </a>
+            </div>
+          )}
         </section>
         <section className="pane" aria-label={query.what}>
           <div className="pane-h">
