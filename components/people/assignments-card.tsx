@@ -1,3 +1,4 @@
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/pane";
 import type { AssignmentCard, PeopleView } from "@/lib/view-models/people-page";
 
@@ -6,12 +7,20 @@ export interface AssignmentsCardProps {
   /** Whose sight is shown beside. */
   current: string | null;
   onCurrent: (id: string) => void;
+  onDraw: () => void;
 }
 
 /** What was drawn, who labels it, and how far each is. */
-export function AssignmentsCard({ view, current, onCurrent }: AssignmentsCardProps) {
+export function AssignmentsCard({ view, current, onCurrent, onDraw }: AssignmentsCardProps) {
   return (
-    <Card title="Samples and assignments">
+    <Card
+      title="Samples and assignments"
+      end={
+        <Button variant="bare" size="small" icon="plus" keyHint="s" onClick={onDraw}>
+          Draw
+        </Button>
+      }
+    >
       {view.cards.length === 0 ? (
         <p className="meta pp-none">Nothing is assigned yet. A sample is drawn with a seed, and given to the people who label it.</p>
       ) : (

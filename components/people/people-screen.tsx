@@ -10,6 +10,7 @@ import { useStatusLine } from "@/components/ui/status-line";
 import type { PeopleView } from "@/lib/view-models/people-page";
 import { AssignmentsCard } from "./assignments-card";
 import { AuditCard, type AuditGroup } from "./audit-card";
+import { DrawDialog } from "./draw-dialog";
 import { InviteDialog } from "./invite-dialog";
 import { LinkDialog } from "./link-dialog";
 import { PeopleCard } from "./people-card";
@@ -32,6 +33,7 @@ export function PeopleScreen({ study, view, group, assignment, sharedAddress }: 
   const { say } = useStatusLine();
   const [current, setCurrent] = useState(0);
   const [isInviting, setIsInviting] = useState(false);
+  const [isDrawing, setIsDrawing] = useState(false);
   const [link, setLink] = useState<{ who: string; path: string } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
 
@@ -58,6 +60,7 @@ export function PeopleScreen({ study, view, group, assignment, sharedAddress }: 
     next: () => setCurrent(Math.min(view.people.length - 1, current + 1)),
     previous: () => setCurrent(Math.max(0, current - 1)),
     invite: () => setIsInviting(true),
+    draw: () => setIsDrawing(true),
     role: () => document.getElementById(`role-${view.people[current]?.id}`)?.focus(),
     "log-as-csv": () => document.getElementById("audit-csv")?.click(),
   });
@@ -100,7 +103,7 @@ export function PeopleScreen({ study, view, group, assignment, sharedAddress }: 
           <AuditCard study={study} view={view} group={group} onGroup={(next) => go({ group: next })} />
         </div>
         <div>
-          <AssignmentsCard view={view} current={assignment} onCurrent={(id) => go({ assignment: id })} />
+          <AssignmentsCard view={view} current={assignment} onCurrent={(id) => go({ assignment: id })} onDraw={() => setIsDrawing(true)} />
           <SightCard
             table={view.sights.find((table) => table.id === assignment) ?? null}
             onEnd={(id, reason) =>
@@ -119,6 +122,18 @@ export function PeopleScreen({ study, view, group, assignment, sharedAddress }: 
         onInvited={(who, path) => {
           setIsInviting(false);
           setLink({ who, path });
+          router.refresh();
+        }}
+      />
+      <DrawDialog
+        study={study}
+        isOpen={isDrawing}
+        raters={view.raters}
+        onClose={() => setIsDrawing(false)}
+        onAssigned={(id) => {
+          setIsDrawing(false);
+          say("The sample is drawn and assigned");
+          go({ assignment: id });
           router.refresh();
         }}
       />

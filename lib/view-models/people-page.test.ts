@@ -65,6 +65,12 @@ describe("the page of people", () => {
     ]);
   });
 
+  it("offers as raters who may label, and who was invited to", () => {
+    expect(view.raters.map((rater) => rater.text)).toEqual(["owner, owner", "ann, annotator"]);
+    const more = { ...INPUT, invitations: INPUT.invitations.map((invitation) => ({ ...invitation, role: "annotator" as const })) };
+    expect(preparePeople(more, NOW).raters.map((rater) => rater.text)).toEqual(["owner, owner", "ann, annotator", "ben, invited as annotator"]);
+  });
+
   it("lets the owner of the machine keep the role, and shows a hostile name as text that turns nothing", () => {
     expect(view.people.map((person) => person.mayChangeRole)).toEqual([false, true]);
     expect(view.people[1]?.name).not.toContain("‮");

@@ -135,6 +135,8 @@ export interface PeopleView {
   sights: SightTable[];
   auditSub: string;
   audit: AuditLine[];
+  /** Who can be given runs to label: who may label, and who was invited to. */
+  raters: { handle: string; text: string }[];
   roles: { value: Role; name: string; sentence: string }[];
 }
 
@@ -150,6 +152,12 @@ export function preparePeople(input: PeopleInput, now: string): PeopleView {
     sights: assignments.map((assignment) => sightTable(assignment, people)),
     auditSub: `${counted(audit.total, "entry", "entries")}, newest first; nothing is ever removed`,
     audit: audit.entries.map((entry) => auditLine(entry, now)),
+    raters: [
+      ...people.filter(({ role }) => role !== "viewer").map(({ handle, role }) => ({ handle, text: `${handle}, ${role}` })),
+      ...invitations
+        .filter(({ role, state }) => role !== "viewer" && state === "open")
+        .map(({ handle, role }) => ({ handle, text: `${handle}, invited as ${role}` })),
+    ],
     roles: ROLES.map((role) => ({ value: role, name: role, sentence: ROLE_SENTENCES[role] })),
   };
 }

@@ -41,7 +41,8 @@ import { metricsQuerySchema } from "../use-cases/study-metrics";
 import { submitSchema } from "../use-cases/submit-run";
 import { validateQuerySchema } from "../use-cases/validate-study";
 
-import { assignmentParams, invitationParams, judgementParams, judgeParams, personParams, signInParams } from "./study-params";
+import { assignmentParams } from "./assignment-params";
+import { invitationParams, judgementParams, judgeParams, personParams, signInParams } from "./study-params";
 
 const problem = z
   .object({

@@ -4,7 +4,6 @@ import { z } from "zod";
 export const studyParams = z.object({ study: z.string().min(1).max(64) });
 /** A file that waits for its mapping. */
 export const uploadParams = studyParams.extend({ upload: z.uuid() });
-export const assignmentParams = studyParams.extend({ assignment: z.string().min(1).max(64) });
 export const personParams = z.object({ person: z.string().min(1).max(64) });
 export const signInParams = personParams.extend({ signIn: z.string().min(1).max(64) });
 export const invitationParams = z.object({ invitation: z.uuid() });

@@ -5,6 +5,7 @@ import { sha256Hex } from "../../base/sha256";
 import { latestSeq } from "../../labels/current-labels";
 import { joinLabels } from "../../labels/join-labels";
 import { openDatabase } from "../db";
+import { appendAudit } from "../repositories/audit";
 import { appendLabel, findLabelByKey, listJournal, lockJournal } from "../repositories/labels";
 import { ensureStudy } from "../repositories/studies";
 import { listTrajectoryRows, type TrajectoryRow } from "../repositories/trajectories";
@@ -82,6 +83,11 @@ export async function importLabels(file: string, study: string, rater: string): 
     const isNew = await append(study, rater, run, row, entry.value);
     if (isNew) document.imported++;
     else document.duplicates++;
+  }
+  if (document.imported > 0) {
+    const { rows, imported, rejected, unmatched } = document;
+    const entry = { actor: "terminal", study, action: "labels-imported" as const, subject: rater, details: { rows, imported, rejected, unmatched } };
+    await withRetry(() => appendAudit(database, entry));
   }
   return ok(document);
 }

@@ -3,6 +3,7 @@
  * are; the others are out of date from then on, and computed anew by the worker, or by whoever needs them first.
  */
 import { err, ok, type Result } from "../../base/result";
+import { appendAudit } from "../repositories/audit";
 import { loadActions, renewDerived } from "../repositories/derived";
 import { findStudy, lockStudy, saveStudySettings } from "../repositories/studies";
 import { withRetry } from "../with-retry";
@@ -53,6 +54,8 @@ export async function saveWriteSet(study: string, rater: string, changes: WriteS
       const next = { version, overrides: overridesAfter(writeSet.overrides, changes, rater, version) };
       const settings = withWriteSet(row, next);
       await saveStudySettings(transaction, study, settings);
+      const details = { version, actions: changes.changes.map(({ action, kind }) => `${action}: ${kind ?? "taken back"}`) };
+      await appendAudit(transaction, { actor: rater, study, action: "write-set", subject: changes.environment, details });
       const before = derivedVersion(environment, deriveSettingsOf(row));
       const after = derivedVersion(environment, deriveSettingsOf({ ...row, settings }));
       const unchanged = own.filter(({ trajectoryId }) => !isTouched.has(trajectoryId)).map(({ trajectoryId }) => trajectoryId);

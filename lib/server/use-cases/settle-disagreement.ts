@@ -10,7 +10,9 @@ import type { LabelEntry } from "../../labels/label";
 import { GAP_LABELS } from "../../rubric/rubric";
 import type { Span } from "../../trajectory/span";
 import { raterOf, type SignedInUser } from "../auth/signed-in-user";
-import { listJournal } from "../repositories/labels";
+import { appendAudit } from "../repositories/audit";
+import { findLabelByKey, listJournal } from "../repositories/labels";
+import { withRetry } from "../with-retry";
 import { findDisagreement, KIND_OF } from "./adjudication";
 import { checkEntry } from "./check-entry";
 import { openTrajectory } from "./open-trajectory";
@@ -73,6 +75,7 @@ export async function settleDisagreement(
   const own = async (): Promise<LabelEntry[]> => currentLabels(await listJournal(opened.value.database, study, { trajectoryId, kinds: ["case"] }));
   const fault = await checkEntry(opened.value, entry, own);
   if (fault !== null) return err(fault);
+  const isSentAgain = (await findLabelByKey(opened.value.database, study, key)) !== null;
   const saved = await saveEntry(opened.value.database, study, {
     ...entry,
     key,
@@ -90,6 +93,12 @@ export async function settleDisagreement(
     via: isUndo ? null : input.via,
   });
   if (!saved.ok) return saved;
+  if (!isSentAgain) {
+    // What was settled on is in the journal: here it would be read by people who may be blind.
+    const details = { case: caseId, place, via: isUndo ? "taken back" : input.via };
+    const settled = { actor: raterOf(user), study, action: "settle" as const, subject: trajectoryId, details };
+    await withRetry(() => appendAudit(opened.value.database, settled));
+  }
   const { seq, label, labels, value: settled, via, note, undoes } = saved.value;
   return { ok: true, value: { seq, label, labels, value: settled, via, note, undoes } };
 }

@@ -1,7 +1,7 @@
 // POST /api/v1/studies/<study>/assignments/<id>/close: ends an assignment in which everything is handed in. The owner.
 import { raterOf } from "@/lib/server/auth/signed-in-user";
+import { assignmentParams } from "@/lib/server/http/assignment-params";
 import { handle } from "@/lib/server/http/handle";
-import { assignmentParams } from "@/lib/server/http/study-params";
 import { closeAssignment } from "@/lib/server/use-cases/end-blindness";
 
 export const dynamic = "force-dynamic";
