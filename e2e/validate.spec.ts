@@ -80,6 +80,15 @@ test("another rater is one key away, and the address says who", async ({ page })
   await expect(page.getByRole("combobox", { name: "Rater" })).toHaveValue(new URL(page.url()).searchParams.get("rater") ?? "");
 });
 
+test("runs or cases is one key away; labels of whole runs are none of cases", async ({ page, request }) => {
+  await openAwake(page, ADDRESS);
+  await page.keyboard.press("u");
+  await expect(page).toHaveURL(/unit=case/);
+  await expect(page.getByText("No case has a label of both")).toBeVisible();
+  const answer = await request.get(`/api/v1/studies/${STUDY}/validate?against=${encodeURIComponent(AGAINST)}&unit=case`);
+  expect(await answer.json()).toMatchObject({ unit: "case", n: 0 });
+});
+
 test("a path is no rater: nothing of the machine's files is read over HTTP", async ({ request }) => {
   const labels = path.join(FOLDER, "lab.jsonl");
   const answer = await request.get(`/api/v1/studies/${STUDY}/validate?against=${encodeURIComponent(labels)}`);

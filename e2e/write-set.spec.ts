@@ -117,3 +117,33 @@ for (const scheme of ["light", "dark"] as const) {
     });
   }
 }
+
+test("how the matcher decides shows its effect before it is saved, stands in the result, and goes back to its defaults", async ({
+  page,
+  request,
+}) => {
+  const settingsNow = async () =>
+    ((await (await request.get(`/api/v1/studies/${STUDY}/match`)).json()) as { settings: { tieOrder: string[] } }).settings;
+  expect((await settingsNow()).tieOrder.slice(0, 2)).toEqual(["overlooked", "incomplete"]);
+  await openAwake(page, ADDRESS);
+  await press(page, "s");
+  const dialog = page.getByRole("dialog", { name: "How the matcher decides" });
+  await expect(dialog).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const save = dialog.getByRole("button", { name: "Save and compute anew" });
+  await expect(save).toBeDisabled();
+  await dialog.getByRole("button", { name: "Move incomplete up" }).click();
+  await expect(dialog.locator(".tie li").first()).toContainText("incomplete");
+  await expect(dialog.getByText("runs whose matcher label changes")).toBeVisible();
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+  expect((await settingsNow()).tieOrder.slice(0, 2)).toEqual(["incomplete", "overlooked"]);
+
+  await openAwake(page, ADDRESS);
+  await press(page, "s");
+  await expect(dialog.getByText("settings version 2")).toBeVisible();
+  await dialog.getByRole("button", { name: "Defaults" }).click();
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+  expect((await settingsNow()).tieOrder.slice(0, 2)).toEqual(["overlooked", "incomplete"]);
+});
