@@ -73,6 +73,7 @@ export function RuleCard({ rules }: { rules: readonly RuleRow[] }) {
               <tr key={row.ruleId}>
                 <th scope="row" className="mono" title={ruleSentence(row.ruleId) ?? undefined}>
                   {row.ruleId}
+                  <span className="sr">: {ruleSentence(row.ruleId) ?? ""}</span>
                 </th>
                 <td className="dots" aria-hidden="true">
                   {row.marks === null ? (
