@@ -207,6 +207,21 @@ describe("saving in an assignment", () => {
     });
   });
 
+  it("looks at a search record again: what it says is nowhere must be nowhere before the write", async () => {
+    const id = await assign({ seed: 13, raters: ["lea", "ben"] });
+    const [run = ""] = runs;
+    const searched = (...strings: string[]) => {
+      const negativeSearch = { strings, fromStep: 0, toStep: 2, hits: 0 };
+      return gapInput(run, { elements: [{ element: "write", text: "", finding: "incomplete", evidence: [], negativeSearch }] });
+    };
+    expect(await save("house", id, "lea", searched("kettle", "SPOON 1"))).toMatchObject({
+      ok: false,
+      error: { code: "unfit-evidence", offer: "overlooked", found: "step 1", where: "elements[0].negativeSearch" },
+    });
+    // Step 3 is the write itself, and what came back to it is no context.
+    expect(value(await save("house", id, "lea", searched("kettle", "Nothing happens"))).elements?.[0]?.negativeSearch?.strings).toHaveLength(2);
+  });
+
   it("asks for a sentence where no quote can speak, and for one label in single-label mode", async () => {
     const id = await assign({ seed: 7, raters: ["pia", "ben"] });
     const [run = ""] = runs;

@@ -2,7 +2,7 @@
 
 import { caseOfId, idOfCase } from "../../labels/case-of-id";
 import { checkLabel } from "../../labels/check-label";
-import type { CaseDecision, LabelEntry, TurnLabel } from "../../labels/label";
+import type { CaseDecision, ElementLabel, LabelEntry, TurnLabel } from "../../labels/label";
 import { placeOfValue, turnOfPlace } from "../../labels/label-place";
 import { GAP_LABELS, MINIMUM_EXPLANATION_LENGTH } from "../../rubric/rubric";
 import { checkSpan } from "../../trajectory/span";
@@ -10,6 +10,7 @@ import type { StepIndex } from "../../trajectory/trajectory";
 import { loadStepRange } from "../repositories/chunks";
 import { loadMatches } from "../repositories/derived";
 import { ensureDerivedOf } from "./ensure-derived";
+import { findInTrajectory } from "./find-in-trajectory";
 import { contentWithStep } from "./load-steps";
 import { loadTurns } from "./load-turns";
 import type { OpenTrajectory } from "./open-trajectory";
@@ -112,10 +113,35 @@ async function checkGap(
     writeStep = found.failure === "F4" ? trajectory.row.stepCount + 1 : found.t;
   }
   const fault = checkLabel({ label, labels, evidence, elements }, writeStep);
-  if (fault === null) return null;
+  if (fault === null) return searchFault(trajectory, elements ?? []);
   const facts = { found: fault.found, expected: fault.expected, where: fault.where };
   if (fault.offer === null) return failure("invalid", fault.message, facts);
   return failure("unfit-evidence", `${fault.message}. Or is it ${fault.offer}?`, { ...facts, offer: fault.offer });
+}
+
+/** A search record is looked at again: what it says is nowhere must be in nothing that the agent could see in those steps. */
+async function searchFault({ study, row }: OpenTrajectory, elements: readonly ElementLabel[]): Promise<UseCaseError | null> {
+  for (const [index, { negativeSearch, finding }] of elements.entries()) {
+    if (negativeSearch === null || finding !== "incomplete") continue;
+    const { strings, fromStep, toStep } = negativeSearch;
+    for (const text of strings) {
+      const found = await findInTrajectory(study.id, "server", row.trajectoryId, text);
+      if (!found.ok) return found.error;
+      const hit = found.value.hits.find(({ address }) => address.field === "observation" && address.t >= fromStep && address.t <= toStep);
+      if (hit === undefined) continue;
+      return failure(
+        "unfit-evidence",
+        `incomplete says that nothing states it, but “${text.slice(0, 80)}” stands in step ${hit.address.t}. Or is it overlooked?`,
+        {
+          found: `step ${hit.address.t}`,
+          expected: `no hit in steps ${fromStep} to ${toStep}`,
+          where: `elements[${index}].negativeSearch`,
+          offer: "overlooked",
+        },
+      );
+    }
+  }
+  return null;
 }
 
 /** A case that the environment's refusals show, or one that the rater added. */
