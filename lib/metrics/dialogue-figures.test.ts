@@ -36,11 +36,12 @@ describe("dialogueFigures", () => {
     expect(figuresOf(["GGG", "GU", "dGUG"])).toMatchObject({ decidedSessions: 3, undecidedSessions: 0 });
   });
 
-  it("leaves a session undecided whichever way one of its turns is open, and says which way", () => {
+  it("leaves a session undecided only while a turn is to be settled, and counts what one rater alone or nobody has answered", () => {
     const found = figuresOf(["Gd", "Go", "Gx", "Ux", "GS"]);
     expect(found).toMatchObject({
-      decidedSessions: 2,
-      undecidedSessions: 3,
+      decidedSessions: 4,
+      undecidedSessions: 1,
+      unfinishedSessions: 3,
       turns: { eligible: 10, final: 5, toSettle: 1, oneLabel: 1, noLabel: 2 },
     });
   });

@@ -28,8 +28,9 @@ export interface DialogueTurn {
   value: "grounded" | "ungrounded" | "not_applicable" | null;
   taskComplete: "yes" | "no" | "unclear" | null;
   /**
-   * Why the turn has no final label yet: two raters differ, one has not answered yet, nobody has although the session was
-   * begun. null: nothing is open here. An open turn leaves its session undecided (docs/decisions/0008-open-turns.md).
+   * Why the turn has no final label: two raters differ, one alone has answered, nobody has although the session was begun. null:
+   * nothing is missing. Only a turn to settle is pending and leaves its session undecided; the others are missing (methods.md
+   * §3.3, §3.4), and their number stands beside every figure.
    */
   open: "to-settle" | "one-label" | "no-label" | null;
 }
@@ -51,6 +52,8 @@ export interface DialogueFigures {
   excludedSessions: number;
   decidedSessions: number;
   undecidedSessions: number;
+  /** Sessions with a turn that one rater alone, or nobody, has answered: their figures may still change. */
+  unfinishedSessions: number;
   turns: { eligible: number; final: number; notApplicable: number; toSettle: number; oneLabel: number; noLabel: number };
   /** Cluster bootstrap over sessions; n is the number of sessions with a final turn. */
   tgaMacro: Estimate<"no_eligible_turns">;
@@ -58,14 +61,14 @@ export interface DialogueFigures {
   tgaMicro: Estimate<"no_eligible_turns"> & { numerator: number; denominator: number };
   /** Wilson, over decided sessions. */
   sga: Estimate<"no_decided_sessions"> & { numerator: number };
-  /** Where SGA may end: every open turn ungrounded, every open turn grounded; of decided and undecided sessions. */
+  /** Where SGA may end: every pending turn ungrounded, every one grounded; of decided and undecided sessions. */
   sgaBounds: { low: number | null; high: number | null; sessions: number };
   /** Sessions with an ungrounded turn, of the decided ones: `value` is their rate, Wilson. */
   incidents: Estimate<"no_decided_sessions"> & { numerator: number };
   /** Ungrounded although task-complete, of turns with a known value and a known task-complete; Wilson. */
   directionDrift: Estimate<"no_eligible_turns"> & { numerator: number };
   clustering: {
-    /** Sessions without an open turn: only of them are length and outcome known. */
+    /** Sessions without a pending turn: only of them are length and outcome known. */
     sessions: number;
     incompleteSessions: number;
     observed: number | null;
@@ -103,6 +106,7 @@ export function dialogueFigures(sessions: readonly DialogueSession[], { policy, 
     excludedSessions: accuracy.excludedSessions,
     decidedSessions: decided,
     undecidedSessions: accuracy.undecidedSessions,
+    unfinishedSessions: sessions.filter((session) => session.turns.some(({ open }) => open === "one-label" || open === "no-label")).length,
     turns: {
       eligible: all.length,
       final: turns,
@@ -125,14 +129,14 @@ export function dialogueFigures(sessions: readonly DialogueSession[], { policy, 
   };
 }
 
-/** Final labels of a session's turns, counted; an open turn is a pending one. The input of `groundedAccuracy`. */
+/** Final labels of a session's turns, counted; a turn to settle is pending. The input of `groundedAccuracy`. */
 export function turnCounts({ turns }: DialogueSession): SessionTurnCounts {
   const having = (value: DialogueTurn["value"]): number => turns.filter((turn) => turn.open === null && turn.value === value).length;
   return {
     grounded: having("grounded"),
     ungrounded: having("ungrounded"),
     notApplicable: having("not_applicable"),
-    pending: turns.filter(({ open }) => open !== null).length,
+    pending: turns.filter(({ open }) => open === "to-settle").length,
   };
 }
 
