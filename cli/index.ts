@@ -7,6 +7,7 @@ import { addCheckTable } from "./commands/check-table";
 import { addCompare } from "./commands/compare";
 import { addConflicts } from "./commands/conflicts";
 import { addDetect } from "./commands/detect";
+import { addDialogues } from "./commands/dialogues";
 import { addDoctor } from "./commands/doctor";
 import { addExport } from "./commands/export";
 import { addFormats } from "./commands/formats";
@@ -41,6 +42,7 @@ for (const add of [
   addAnalyse,
   addMatch,
   addMetrics,
+  addDialogues,
   addCompare,
   addCheckTable,
   addValidate,

@@ -1,4 +1,5 @@
 import { Argument, type Command, Option } from "commander";
+import { AGREEMENT_UNITS, type AgreementUnit } from "../../lib/labels/agreement-items";
 import { exportAssignment } from "../../lib/server/use-cases/export-assignment";
 import {
   EXPORT_FORMATS,
@@ -16,7 +17,7 @@ import { collect, wholeNumber } from "./metrics";
 
 interface Options {
   study: string;
-  unit?: "case" | "trajectory";
+  unit?: AgreementUnit;
   rater: string[];
   format?: ExportFormat;
   baseline?: string;
@@ -50,11 +51,11 @@ export function addExport(program: Command): void {
   program
     .command("export")
     .description(
-      "Writes per-class counts, cases with their labels, the label journal, labels of turns and sessions, metrics, a comparison, whole runs in our own format, or an assignment for a colleague.",
+      "Writes per-class counts, cases with their labels, the label journal, labels of turns and sessions, the table behind agreement, metrics, a comparison, whole runs in our own format, or an assignment for a colleague.",
     )
     .addArgument(new Argument("<what>").choices([...EXPORT_NAMES, "assignment"]))
     .requiredOption("--study <study>", "handle of the study")
-    .addOption(new Option("--unit <unit>", "counts only; default: both").choices(["case", "trajectory"]))
+    .addOption(new Option("--unit <unit>", "counts: case or trajectory, default both; agreement: default case").choices(AGREEMENT_UNITS))
     .option("--rater <rater>", "repeatable; `all`: every rater with a label; default: rule (labels, turns, sessions: everyone)", collect, [])
     .addOption(new Option("--format <format>", "default: csv; trajectories: jsonl; latex: counts, metrics, comparison").choices(EXPORT_FORMATS))
     .option("--baseline <configuration>", "comparison only")

@@ -15,6 +15,8 @@ const SCREEN_NAME: Readonly<Record<ScreenId, string>> = {
   exports: "Exports",
   "table-check": "Check a table",
   counts: "Counts",
+  agreement: "Agreement",
+  dialogues: "Dialogues",
   validate: "Validate",
   "write-set": "Write set",
   assignments: "Your assignments",

@@ -291,6 +291,62 @@ export const SCREEN_KEYS = {
     { label: "runs, cases", strokes: [["u", "unit"]], foot: true },
     { label: "JSON", strokes: [["e", "raw-table"]], foot: true },
   ],
+  agreement: [
+    {
+      label: "next, previous",
+      strokes: [
+        ["j", "next"],
+        ["k", "previous"],
+      ],
+      foot: true,
+    },
+    {
+      label: "settle",
+      strokes: [
+        ["1", "settle"],
+        ["2", "settle"],
+        ["3", "settle"],
+        ["4", "settle"],
+        ["5", "settle"],
+        ["6", "settle"],
+        ["7", "settle"],
+        ["8", "settle"],
+        ["9", "settle"],
+        ["0", "settle"],
+      ],
+      caps: ["0", "–", "9"],
+      foot: true,
+    },
+    {
+      label: "take A, take B",
+      strokes: [
+        ["a", "take-a"],
+        ["b", "take-b"],
+      ],
+      foot: true,
+    },
+    {
+      label: "task done: yes, no, unclear",
+      strokes: [
+        ["y", "task-yes"],
+        ["n", "task-no"],
+        ["c", "task-unclear"],
+      ],
+    },
+    { label: "save the set", strokes: [["Enter", "save-set"]] },
+    { label: "reason", strokes: [["i", "reason"]], foot: true },
+    { label: "undo", strokes: [["z", "undo"]], foot: true },
+    { label: "unit", strokes: [["u", "unit"]] },
+    { label: "raw table", strokes: [["e", "raw-table"]], foot: true },
+  ],
+  dialogues: [
+    { label: "whose labels", strokes: [["f", "labels"]], foot: true },
+    { label: "baseline of the drop", strokes: [["b", "baseline"]], foot: true },
+    { label: "turns that are not applicable", strokes: [["n", "policy"]], foot: true },
+    { label: "settle", strokes: [["a", "adjudicate"]], foot: true },
+    { label: "turns as CSV", strokes: [["e", "turns-csv"]], foot: true },
+    { label: "JSON", strokes: [["r", "raw-document"]] },
+  ],
   "write-set": [
     {
       label: "next, previous action",

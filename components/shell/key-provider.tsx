@@ -6,6 +6,7 @@ import { HelpDialog } from "./help-dialog";
 import type { CommandOf, GoTarget, ScreenId } from "./key-map";
 import { confirmStep, IDLE, type KeyEffect, type KeyState, pressKey } from "./key-sequence";
 import {
+  agreementHref,
   annotateHref,
   compareHref,
   countsHref,
@@ -16,7 +17,6 @@ import {
   STUDIES_HREF,
   tableCheckHref,
   trajectoriesHref,
-  validateHref,
   writeSetHref,
 } from "./routes";
 
@@ -68,7 +68,7 @@ function hrefOf(target: GoTarget, study: string | null): string | null {
     case "compare":
       return compareHref(study);
     case "agreement":
-      return validateHref(study);
+      return agreementHref(study);
     case "write-set":
       return writeSetHref(study);
     case "people":

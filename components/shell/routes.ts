@@ -8,6 +8,8 @@ export const trajectoriesHref = (study: string): string => `/studies/${part(stud
 export const trajectoryHref = (study: string, trajectoryId: string): string => `/studies/${part(study)}/trajectories/${part(trajectoryId)}`;
 export const importHref = (study: string): string => `/studies/${part(study)}/import`;
 export const mapFieldsHref = (study: string, upload: string): string => `/studies/${part(study)}/import/map?upload=${part(upload)}`;
+export const agreementHref = (study: string): string => `/studies/${part(study)}/agreement`;
+export const dialoguesHref = (study: string): string => `/studies/${part(study)}/dialogues`;
 export const validateHref = (study: string): string => `/studies/${part(study)}/validate`;
 export function peopleHref(study: string, at: { group?: string; assignment?: string | null } = {}): string {
   const query = new URLSearchParams({

@@ -6,10 +6,12 @@ import type { Role } from "@/lib/blindness/role";
 import { KeysButton } from "./keys-button";
 import { PersonMenu } from "./person-menu";
 import {
+  agreementHref,
   annotateHref,
   compareHref,
   countsHref,
   exportsHref,
+  dialoguesHref,
   importHref,
   overviewHref,
   peopleHref,
@@ -17,7 +19,6 @@ import {
   STUDIES_HREF,
   tableCheckHref,
   trajectoriesHref,
-  validateHref,
   writeSetHref,
 } from "./routes";
 import { StudySwitcher } from "./study-switcher";
@@ -28,7 +29,7 @@ export type TabId =
   | "overview"
   | "trajectories"
   | "counts"
-  | "agreement"
+  | "agreement" | "dialogues"
   | "compare"
   | "people"
   | "exports"
@@ -67,12 +68,13 @@ export function TopBar({ study, tab }: { study: ShellStudy | null; tab: TabId | 
             { id: "trajectories", name: "Trajectories", href: trajectoriesHref(study.id), count: study.trajectories },
             { id: "counts", name: "Counts", href: countsHref(study.id), count: null },
             ...(study.person.role === "viewer" ? [] : [annotate]),
-            { id: "agreement", name: "Agreement", href: validateHref(study.id), count: null },
+            { id: "agreement", name: "Agreement", href: agreementHref(study.id), count: null },
             { id: "compare", name: "Compare", href: compareHref(study.id), count: null },
             { id: "exports", name: "Exports", href: exportsHref(study.id), count: null },
             // Opens from the exports and stands among the tabs while it is open.
             ...(tab === "table-check" ? [{ id: "table-check", name: "Check a table", href: tableCheckHref(study.id), count: null } as const] : []),
             ...(study.person.role === "owner" ? [{ id: "people", name: "People", href: peopleHref(study.id), count: null } as const] : []),
+            ...(tab === "dialogues" ? [{ id: "dialogues", name: "Dialogues", href: dialoguesHref(study.id), count: null } as const] : []),
             // Opens from the study's menu and stands among the tabs while it is open.
             ...(tab === "write-set" ? [{ id: "write-set", name: "Write set", href: writeSetHref(study.id), count: null } as const] : []),
             ...(tab === "rubrics" ? [{ id: "rubrics", name: "Rubrics", href: rubricsHref(study.id), count: null } as const] : []),

@@ -62,7 +62,11 @@ export interface GroundedPair {
 }
 
 /** null with any number of raters but two. */
-export function groundedPair(dialogues: readonly LabelledDialogue[], journal: readonly LabelEntry[], raters: readonly RaterId[]): GroundedPair | null {
+export function groundedPair(
+  dialogues: readonly LabelledDialogue[],
+  journal: readonly LabelEntry[],
+  raters: readonly RaterId[],
+): GroundedPair | null {
   if (raters.length !== 2) return null;
   const given = answersByTurn(journal, raters);
   const finals = new Map(finalTurnLabels(journal, raters).map((final) => [turnKey(final.trajectoryId, final.turn), final]));
@@ -88,7 +92,13 @@ const eligible = (turns: LabelledDialogue["turns"]): number[] => turns.filter(({
 
 function answersByTurn(journal: readonly LabelEntry[], raters: readonly RaterId[]) {
   const settled = currentLabels(journal.filter(({ rater }) => rater === ADJUDICATED && raters.includes(ADJUDICATED)));
-  const answers = [...firstPassLabels(journal, raters.filter((rater) => rater !== ADJUDICATED)), ...settled].flatMap((entry) => {
+  const answers = [
+    ...firstPassLabels(
+      journal,
+      raters.filter((rater) => rater !== ADJUDICATED),
+    ),
+    ...settled,
+  ].flatMap((entry) => {
     const found = turnLabelOf(entry);
     return found === null ? [] : [{ ...found, key: turnKey(entry.trajectoryId, found.turn) }];
   });

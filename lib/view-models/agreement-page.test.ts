@@ -5,7 +5,11 @@ import { multiLabelCoefficients } from "../labels/multi-label-coefficients";
 import { type AgreementInput, prepareAgreement } from "./agreement-page";
 
 /** Two raters, one letter an item; a point is no label. */
-function document(first: string, second: string, more: { mode?: "single" | "multi"; unit?: "case" | "tgq"; namesWithheld?: boolean } = {}): AgreementInput {
+function document(
+  first: string,
+  second: string,
+  more: { mode?: "single" | "multi"; unit?: "case" | "tgq"; namesWithheld?: boolean } = {},
+): AgreementInput {
   const items: RatedItem[] = [first, second].flatMap((texts, rater) =>
     texts.split(" ").flatMap((label, index) =>
       label === "."

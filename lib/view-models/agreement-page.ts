@@ -1,6 +1,6 @@
 /** How well raters agree: every coefficient beside the others with its n and interval, the matrix it comes from, and what is undefined. */
 import type { AgreementCoefficient, CoefficientName } from "../labels/agreement";
-import type { AgreementUnit } from "../labels/agreement-items";
+import { AGREEMENT_UNITS, type AgreementUnit } from "../labels/agreement-items";
 import type { EvidenceAgreement } from "../labels/evidence-agreement";
 import type { ItemStates } from "../labels/item-states";
 import type { LabelCoefficients, MultiLabelCoefficients } from "../labels/multi-label-coefficients";
@@ -9,6 +9,7 @@ import { UNDEFINED_REASONS } from "../statistics/undefined-reason";
 import { displayLine } from "./display-line";
 import { formatCount, formatCounted } from "./format-count";
 import { DASH, formatInterval, formatPercent } from "./format-share";
+import type { SearchParameters } from "./trajectory-query";
 
 /** The document of `agreement` as far as the screen needs it. */
 export interface AgreementInput {
@@ -206,10 +207,7 @@ function setShares({ exactMatch, jaccard }: MultiLabelCoefficients): AgreementSe
     n: formatCount(coefficient.n),
     remark: coefficient.undefinedBecause === null ? "" : `undefined: ${reasonText(coefficient.undefinedBecause)}`,
   });
-  return [
-    share("Same set of labels, %", exactMatch, formatPercent),
-    share("Mean Jaccard of the sets, %", jaccard, formatPercent),
-  ];
+  return [share("Same set of labels, %", exactMatch, formatPercent), share("Mean Jaccard of the sets, %", jaccard, formatPercent)];
 }
 
 function evidenceShares({ evidence }: AgreementInput): AgreementSection["shares"] {
@@ -307,3 +305,9 @@ export function reasonText(code: string | null): string {
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** The unit in the address; cases where it is none. */
+export function parseAgreementUnit(parameters: SearchParameters): AgreementUnit {
+  const given = [parameters.unit].flat()[0];
+  return AGREEMENT_UNITS.find((unit) => unit === given) ?? "case";
+}

@@ -37,6 +37,7 @@ import { settlementSchema } from "../use-cases/settle-disagreement";
 import { reimportBodySchema } from "../use-cases/start-reimport";
 import { comparisonQuerySchema } from "../use-cases/study-comparison";
 import { pickConflictSchema } from "../use-cases/study-conflicts";
+import { dialoguesQuerySchema } from "../use-cases/study-dialogues";
 import { metricsQuerySchema } from "../use-cases/study-metrics";
 import { submitSchema } from "../use-cases/submit-run";
 import { validateQuerySchema } from "../use-cases/validate-study";
@@ -124,6 +125,9 @@ export const API_PATHS = {
   "/api/v1/studies": { get: operation({ summary: "All studies with their counts" }) },
   "/api/v1/studies/{study}/agreement": {
     get: operation({ summary: "How well the people of the study agree", path: study, query: agreementQuerySchema }),
+  },
+  "/api/v1/studies/{study}/dialogues": {
+    get: operation({ summary: "Grounded accuracy of labelled dialogues by configuration", path: study, query: dialoguesQuerySchema }),
   },
   "/api/v1/studies/{study}/adjudication": { get: operation({ summary: "What raters differ on, as A and B", path: study }) },
   "/api/v1/studies/{study}/adjudication/{item}": {

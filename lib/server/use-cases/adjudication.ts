@@ -9,11 +9,11 @@ import { decisiveCaseId } from "../../exports/unit-answers";
 import { caseOfId } from "../../labels/case-of-id";
 import { DISAGREEMENT_SEED, type Disagreement, type DisagreementUnit, disagreements } from "../../labels/disagreements";
 import { isPerson } from "../../labels/first-pass";
-import type { ElementLabel, LabelEntry, LabelKind, LabelValue, SettledBy } from "../../labels/label";
+import type { LabelEntry, LabelKind } from "../../labels/label";
 import { turnOfPlace } from "../../labels/label-place";
-import type { GapLabel } from "../../rubric/rubric";
-import type { Span } from "../../trajectory/span";
-import { buildRecord, type RecordPlace, type RecordRow, recordSteps, sideName } from "../../view-models/adjudication-record";
+import type { LabelMode } from "../../rubric/label-mode";
+import { buildRecord, type RecordPlace, recordSteps, sideName } from "../../view-models/adjudication-record";
+import type { AdjudicationDocument, DisagreementCard, DisagreementDocument } from "../../view-models/adjudication-view";
 import { raterOf, type SignedInUser } from "../auth/signed-in-user";
 import { listBlindAssignments } from "../repositories/blindness";
 import { loadStepRange } from "../repositories/chunks";
@@ -21,51 +21,8 @@ import { listJournal } from "../repositories/labels";
 import { loadExportRuns, type StudyRuns } from "./load-export-runs";
 import { loadTurns } from "./load-turns";
 import { type OpenTrajectory, openTrajectory } from "./open-trajectory";
+import { labelModeOf } from "./study-label-mode";
 import { failure, type UseCaseError } from "./use-case-error";
-
-/** One disagreement in the list: what it is about and the two answers, no more. */
-export interface DisagreementCard {
-  id: string;
-  unit: DisagreementUnit;
-  trajectoryId: string;
-  /** Of the write, or the step where a turn begins; null for a run or a session. */
-  t: number | null;
-  k: number | null;
-  /** The write as it stands in the record; null where there is none. */
-  action: string | null;
-  /** The turn or the scale; empty for cases and runs. */
-  place: string;
-  sides: { side: string; label: GapLabel | null; labels: GapLabel[]; value: LabelValue | null }[];
-  settled: { label: GapLabel | null; labels: GapLabel[]; value: LabelValue | null; via: SettledBy; note: string; seq: number } | null;
-  /** What the next save here answers to. */
-  newestSeq: number | null;
-  /** `discussion` where whoever asks is one of the two: then it is settled together, and reported apart. */
-  via: SettledBy;
-}
-
-export interface AdjudicationDocument {
-  schemaVersion: 1;
-  seed: string;
-  /** Scales are opinions: they may be settled, and nothing waits for them. */
-  open: number;
-  settled: number;
-  items: DisagreementCard[];
-}
-
-export interface DisagreementDocument extends Omit<DisagreementCard, "sides"> {
-  schemaVersion: 1;
-  sides: {
-    side: string;
-    label: GapLabel | null;
-    labels: GapLabel[];
-    elements: ElementLabel[] | null;
-    value: LabelValue | null;
-    evidence: Span[];
-    note: string;
-    unsure: boolean;
-  }[];
-  record: RecordRow[];
-}
 
 /** Places to settle that this person may settle: on runs that no rater still works on blind. */
 export async function loadAdjudication(study: string, user: SignedInUser): Promise<Result<AdjudicationDocument, UseCaseError>> {
@@ -127,7 +84,7 @@ export async function findDisagreement(study: string, user: SignedInUser, id: st
 async function findDisagreements(study: string, user: SignedInUser): Promise<Result<Found[], UseCaseError>> {
   const loaded = await loadExportRuns(study, "server");
   if (!loaded.ok) return loaded;
-  const { database, runs } = loaded.value;
+  const { database, runs, study: row } = loaded.value;
   const assignments = await listBlindAssignments(database, study);
   const isWorkedOn = (trajectoryId: string): boolean =>
     assignments.some((assignment) => assignment.trajectoryIds.includes(trajectoryId) && isOpenWork(assignment, trajectoryId));
@@ -142,12 +99,17 @@ async function findDisagreements(study: string, user: SignedInUser): Promise<Res
   return ok(
     disagreements(journal, { raters, decisiveCaseOf }).map((disagreement) => ({
       disagreement,
-      card: cardOf(disagreement, open.get(disagreement.trajectoryId), mine),
+      card: cardOf(disagreement, open.get(disagreement.trajectoryId), mine, (environment) => labelModeOf(row, environment)),
     })),
   );
 }
 
-function cardOf(disagreement: Disagreement, run: StudyRuns["runs"][number] | undefined, mine: string): DisagreementCard {
+function cardOf(
+  disagreement: Disagreement,
+  run: StudyRuns["runs"][number] | undefined,
+  mine: string,
+  modeOf: (environment: string) => LabelMode,
+): DisagreementCard {
   const { id, unit, trajectoryId, caseId, place, answers, settled, newestSeq } = disagreement;
   const address = caseId === null ? null : caseOfId(caseId);
   const found = caseId === null ? undefined : run?.match.cases[run.caseIds.indexOf(caseId)];
@@ -155,6 +117,7 @@ function cardOf(disagreement: Disagreement, run: StudyRuns["runs"][number] | und
     ...{ id, unit, trajectoryId, t: address?.t ?? null, k: address?.k ?? null, action: found?.action ?? null, place, newestSeq },
     sides: answers.map(({ label, labels, value }, side) => ({ side: sideName(side), label, labels, value })),
     settled: settled === null ? null : settlementOf(settled),
+    mode: answers.some(({ labels }) => labels.length > 1) || (run !== undefined && modeOf(run.environment) === "multi") ? "multi" : "single",
     via: answers.some(({ rater }) => rater === mine) ? "discussion" : "adjudication",
   };
 }

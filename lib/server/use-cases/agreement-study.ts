@@ -20,11 +20,10 @@ import { type Viewer, viewerOption } from "../auth/viewer";
 import { documentOfChild } from "../child-document";
 import { listCalibrationRuns } from "../repositories/calibration";
 import type { StudyRow } from "../repositories/studies";
-import { environmentOf } from "./derive";
 import { loadLabelScope } from "./load-label-scope";
 import { openStudy } from "./open-study";
 import { studyFingerprint } from "./study-fingerprint";
-import { matchSettingsOf } from "./study-settings";
+import { labelModeOf } from "./study-label-mode";
 import { failure, type UseCaseError } from "./use-case-error";
 
 /** `agreement` (product.md §5). `multiLabel`, `evidence` and `study` are null for a file. */
@@ -142,7 +141,9 @@ export async function agreementOfStudy(study: string, viewer: Viewer, query: Agr
   const wanted = environment === null ? runs : runs.filter((run) => run.environment === environment);
   const decisive = new Map(wanted.map((run) => [run.trajectoryId, decisiveCaseId(run)]));
   const decisiveCaseOf = (trajectoryId: string): string | null => decisive.get(trajectoryId) ?? null;
-  const raters = [...new Set([...journal.map(({ rater }) => rater).filter(isPerson), ...query.rater])].sort(compareUtf8);
+  // A label set made elsewhere may be anybody's: beside people's gap labels it stands only where it is named.
+  const stands = KIND_OF_UNIT[unit] === "gap" ? isPerson : isReader;
+  const raters = [...new Set([...journal.map(({ rater }) => rater).filter(stands), ...query.rater])].sort(compareUtf8);
   const ids = new Set(decisive.keys());
   const calibration = await listCalibrationRuns(database, study, KIND_OF_UNIT[unit]);
   const { items, calibrationItems, scheme } = agreementItems(journal, { unit, raters, calibration, runs: ids, decisiveCaseOf });
@@ -205,8 +206,7 @@ const KIND_OF_UNIT: Record<AgreementUnit, "gap" | "turn" | "session"> = {
 };
 
 function modeOf(study: StudyRow, runs: readonly ExportRun[]): LabelMode | null {
-  const { mode } = matchSettingsOf(study);
-  const modes = new Set(runs.map((run) => (mode === "by-environment" ? environmentOf(run.environment).labelMode : mode)));
+  const modes = new Set(runs.map((run) => labelModeOf(study, run.environment)));
   return modes.size === 1 ? ([...modes][0] ?? null) : null;
 }
 

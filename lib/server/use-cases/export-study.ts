@@ -1,5 +1,5 @@
 /**
- * `export counts|cases|labels|turns|sessions|metrics|comparison|trajectories`: rows by the pure table definitions of lib/exports, as CSV, JSONL or LaTeX; whole runs in
+ * `export counts|cases|labels|turns|sessions|agreement|metrics|comparison|trajectories`: rows by the pure table definitions of lib/exports, as CSV, JSONL or LaTeX; whole runs in
  * our own format (docs/trajectory-format.md), which an import reads again with the same content hashes.
  */
 
@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import { err, ok, type Result } from "../../base/result";
 import type { Environment } from "../../environments/environment";
+import { AGREEMENT_TABLE } from "../../exports/agreement";
 import { CASES_TABLE, caseRows } from "../../exports/cases";
 import { COMPARISON_TABLE, type ComparisonExportRow } from "../../exports/comparison";
 import { COUNTS_TABLE, countRows, MODES, UNITS } from "../../exports/counts";
@@ -19,12 +20,14 @@ import { METRICS_TABLE } from "../../exports/metrics";
 import { SESSIONS_TABLE, sessionRows } from "../../exports/sessions";
 import { trajectoryLine } from "../../exports/trajectories";
 import { type ExportSession, TURNS_TABLE, turnRows } from "../../exports/turns";
+import { AGREEMENT_UNITS } from "../../labels/agreement-items";
 import { isReader } from "../../labels/first-pass";
 import type { Trajectory } from "../../trajectory/trajectory";
 import { cutTurns } from "../../turns/cut-turns";
 import type { Viewer } from "../auth/viewer";
 import { iterateJournal, listJournal, undoneBy } from "../repositories/labels";
 import { iterateTrajectories, listTrajectoryRows } from "../repositories/trajectories";
+import { agreementOfStudy } from "./agreement-study";
 import { chooseRaters } from "./choose-raters";
 import { environmentOf } from "./derive";
 import { loadExportRuns, type StudyRuns } from "./load-export-runs";
@@ -35,7 +38,7 @@ import { matchSettingsOf, overridesOf, type WriteSetSettings, writeSetOf } from 
 import { tableStream } from "./table-stream";
 import { failure, type UseCaseError } from "./use-case-error";
 
-export const EXPORT_NAMES = ["counts", "cases", "labels", "turns", "sessions", "trajectories", "metrics", "comparison"] as const;
+export const EXPORT_NAMES = ["counts", "cases", "labels", "turns", "sessions", "agreement", "trajectories", "metrics", "comparison"] as const;
 export type ExportName = (typeof EXPORT_NAMES)[number];
 export const EXPORT_FORMATS = ["csv", "jsonl", "latex"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -43,7 +46,8 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 const LATEX_EXPORTS: readonly ExportName[] = ["counts", "metrics", "comparison"];
 
 export const exportQuerySchema = z.object({
-  unit: z.enum(["case", "trajectory"]).optional(),
+  /** Counts: `case` or `trajectory`; agreement: any unit that raters are compared on. */
+  unit: z.enum(AGREEMENT_UNITS).optional(),
   /** Repeatable; `all`: every rater with a label. */
   rater: z
     .union([z.string(), z.array(z.string())])
@@ -82,6 +86,8 @@ export async function exportStudy(study: string, viewer: Viewer, name: ExportNam
     case "turns":
     case "sessions":
       return exportDialogues(study, viewer, name, query.rater, format);
+    case "agreement":
+      return exportAgreement(study, viewer, query, format);
     case "metrics":
       return exportMetrics(study, viewer, query, format);
     case "comparison":
@@ -129,7 +135,9 @@ async function exportLabelled(
   if (!raters.ok) return raters;
   switch (name) {
     case "counts": {
-      const units = query.unit === undefined ? UNITS : [query.unit];
+      const { unit } = query;
+      if (unit !== undefined && unit !== "case" && unit !== "trajectory") return err(noSuchUnit(unit));
+      const units = unit === undefined ? UNITS : [unit];
       const rows = countRows(loaded.value.runs, journal, { units, modes: MODES, raters: query.rater.length > 0 ? query.rater : ["rule"] });
       return ok(fileOf(COUNTS_TABLE, rows, format, countsLatex));
     }
@@ -138,6 +146,17 @@ async function exportLabelled(
       return ok(fileOf(CASES_TABLE, rows, format, null));
     }
   }
+}
+
+/** The table behind the coefficients of `agreement`, which can be made again from it by `plumbline agreement FILE`. */
+async function exportAgreement(study: string, viewer: Viewer, query: ExportQuery, format: ExportFormat): Promise<Result<Readable, UseCaseError>> {
+  const { unit = "case", environment, rater } = query;
+  const found = await agreementOfStudy(study, viewer, { unit, environment: environment ?? null, draws: 0, rater: [...rater] });
+  return found.ok ? ok(tableStream(AGREEMENT_TABLE, found.value.table, format)) : found;
+}
+
+function noSuchUnit(unit: string): UseCaseError {
+  return failure("invalid", "labels are counted on cases or on runs", { found: unit, expected: "case, trajectory", where: "unit" });
 }
 
 /** Only dialogues with a label are read: their turns are cut from the run itself. */

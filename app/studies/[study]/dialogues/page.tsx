@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { DialoguesScreen } from "@/components/dialogues/dialogues-screen";
+import { AppShell } from "@/components/shell/app-shell";
+import { requireUser } from "@/lib/server/auth/require-user";
+import { dialoguesQuerySchema, loadDialogues } from "@/lib/server/use-cases/study-dialogues";
+import { parseDialoguesQuery, prepareDialogues } from "@/lib/view-models/dialogues-page";
+import { formatCount } from "@/lib/view-models/format-count";
+import type { SearchParameters } from "@/lib/view-models/trajectory-query";
+import { loadShellStudy } from "../load-shell-study";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Dialogues" };
+
+interface PageProps {
+  params: Promise<{ study: string }>;
+  searchParams: Promise<SearchParameters>;
+}
+
+export default async function DialoguesPage({ params, searchParams }: PageProps) {
+  const user = await requireUser("read");
+  const study = decodeURIComponent((await params).study);
+  const shell = await loadShellStudy(study, user);
+  const query = parseDialoguesQuery(await searchParams);
+  const loaded = await loadDialogues(study, user, dialoguesQuerySchema.parse({ policy: query.policy }));
+  if (!loaded.ok) notFound();
+  const { draws, seed, raters } = loaded.value;
+  return (
+    <AppShell
+      screen="dialogues"
+      study={shell}
+      tab="dialogues"
+      provenance={[
+        "rubric turns, our operationalisation",
+        query.policy === "exclude" ? "not applicable: left out" : "not applicable: counted as grounded",
+        `${formatCount(draws)} draws by session, seed ${seed}`,
+      ]}
+    >
+      <DialoguesScreen study={study} page={prepareDialogues(loaded.value, query)} query={query} raters={raters} />
+    </AppShell>
+  );
+}

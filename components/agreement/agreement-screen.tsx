@@ -1,0 +1,188 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { useKeys } from "@/components/shell/key-provider";
+import { agreementHref, dialoguesHref, validateHref } from "@/components/shell/routes";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Icon } from "@/components/ui/icon";
+import { Kbd } from "@/components/ui/kbd";
+import { Note } from "@/components/ui/note";
+import { Card } from "@/components/ui/pane";
+import { Segmented } from "@/components/ui/segmented";
+import type { GapLabel } from "@/lib/rubric/rubric";
+import type { AdjudicationDocument } from "@/lib/view-models/adjudication-view";
+import { type AgreementSection, UNIT_NAMES } from "@/lib/view-models/agreement-page";
+import { labelOfKey, settlementOf, settlementOfSet, settlementOfSide, sharedTaskComplete, undoOf } from "@/lib/view-models/settlement";
+import { AdjudicationPane } from "./adjudication-pane";
+import { AgreementMatrixCard } from "./agreement-matrix-card";
+import { CoefficientTable } from "./coefficient-table";
+import { useAdjudication } from "./use-adjudication";
+
+type Unit = keyof typeof UNIT_NAMES;
+
+export interface AgreementScreenProps {
+  study: string;
+  unit: Unit;
+  sections: readonly AgreementSection[];
+  /** null for whoever may not settle. */
+  adjudication: AdjudicationDocument | null;
+  withheld: string | null;
+  hasTurns: boolean;
+  intervals: string;
+}
+
+const UNITS = Object.entries(UNIT_NAMES).map(([value, name]) => ({ value: value as Unit, name }));
+
+/** How well people agree, the matrix it comes from, and blind settling of what they differ on. */
+export function AgreementScreen({ study, unit, sections, adjudication, withheld, hasTurns, intervals }: AgreementScreenProps) {
+  const router = useRouter();
+  const queue = useAdjudication(study, adjudication ?? { schemaVersion: 1, seed: "", open: 0, settled: 0, items: [] });
+  const { card } = queue;
+  const [note, setNote] = useState("");
+  const [chosen, setChosen] = useState<readonly GapLabel[]>([]);
+  const [taskComplete, setTaskComplete] = useState<"yes" | "no" | "unclear" | null>(null);
+  const noteField = useRef<HTMLTextAreaElement>(null);
+  const cardId = card?.id ?? null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another disagreement begins with nothing chosen
+  useEffect(() => {
+    setNote("");
+    setChosen([]);
+    setTaskComplete(card === null ? null : sharedTaskComplete(card));
+  }, [cardId]);
+
+  const press = (key: string): void => {
+    if (card === null) return;
+    const label = labelOfKey(key);
+    if ((card.unit === "case" || card.unit === "run") && card.mode === "multi") {
+      if (label !== null) setChosen((before) => (before.includes(label) ? before.filter((one) => one !== label) : [...before, label]));
+    } else queue.settle(settlementOf(card, { key, taskComplete, note }));
+  };
+  const takeSide = (side: string): void => {
+    if (card !== null) queue.settle(settlementOfSide(card, side, note));
+  };
+  const saveSet = (): void => {
+    if (card !== null && card.mode === "multi") queue.settle(settlementOfSet(card, chosen, note));
+  };
+  const allUnits = UNITS.map(({ value }) => value);
+  const hrefOf = (next: Unit): string => `${agreementHref(study)}${next === "case" ? "" : `?unit=${next}`}`;
+
+  useKeys("agreement", {
+    next: () => queue.move(1),
+    previous: () => queue.move(-1),
+    settle: press,
+    "take-a": () => takeSide("A"),
+    "take-b": () => takeSide("B"),
+    "task-yes": () => setTaskComplete("yes"),
+    "task-no": () => setTaskComplete("no"),
+    "task-unclear": () => setTaskComplete("unclear"),
+    "save-set": saveSet,
+    reason: () => noteField.current?.focus(),
+    undo: () => {
+      if (card !== null) queue.settle(undoOf(card));
+    },
+    unit: () => router.replace(hrefOf(allUnits[(allUnits.indexOf(unit) + 1) % allUnits.length] ?? "case"), { scroll: false }),
+    "raw-table": () => document.getElementById("raw-agreement")?.click(),
+  });
+
+  const open = queue.items.filter(({ settled, unit: of }) => settled === null && of !== "scale").length;
+  return (
+    <>
+      <div className="head">
+        <h1>Agreement</h1>
+        <span className="sub">people, first pass, {UNIT_NAMES[unit].toLowerCase()}</span>
+        <span className="grow" />
+        <Segmented label="Unit" value={unit} options={UNITS} onValue={(next) => router.replace(hrefOf(next), { scroll: false })} />
+        {hasTurns ? (
+          <Link className="btn" href={dialoguesHref(study)}>
+            Dialogues
+          </Link>
+        ) : null}
+        <Link className="btn" href={validateHref(study)}>
+          People and matcher
+        </Link>
+        <a
+          id="raw-agreement"
+          className="btn"
+          href={`/api/v1/studies/${encodeURIComponent(study)}/export/agreement?unit=${unit}`}
+          download={`${study}-agreement-${unit}.csv`}
+          aria-keyshortcuts="e"
+        >
+          <Icon name="download" />
+          Raw table
+          <span aria-hidden="true">
+            <Kbd value="e" />
+          </span>
+        </a>
+      </div>
+      <div className="ag">
+        {withheld === null ? null : <Note>{withheld}</Note>}
+        {sections.map((section) => (
+          <Section key={section.key} section={section} open={open} intervals={intervals} />
+        ))}
+      </div>
+      {adjudication === null || queue.items.length === 0 ? null : (
+        <AdjudicationPane
+          adjudication={queue}
+          chosen={chosen}
+          taskComplete={taskComplete}
+          note={note}
+          noteField={noteField}
+          onNote={setNote}
+          onKey={press}
+          onSide={takeSide}
+          onTaskComplete={setTaskComplete}
+          onSaveSet={saveSet}
+        />
+      )}
+    </>
+  );
+}
+
+function Section({ section, open, intervals }: { section: AgreementSection; open: number; intervals: string }) {
+  if (section.isEmpty)
+    return (
+      <div className="card">
+        <EmptyState title="No item has labels of two people yet">
+          Agreement needs two people who have labelled the same items, each blind to the other. {section.notes.join(" ")}
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className="ag-top">
+      <Card title={section.title} sub={section.sub}>
+        <CoefficientTable section={section} />
+        {section.shares.length === 0 ? null : (
+          <table className="t sh">
+            <caption className="sr">Shares of their own</caption>
+            <tbody>
+              {section.shares.map((share) => (
+                <tr key={share.name}>
+                  <th scope="row">{share.name}</th>
+                  <td className="num v">{share.value}</td>
+                  <td className="num ci">{share.remark === "" ? share.interval : ""}</td>
+                  <td className="meta msg">{share.remark === "" ? `n ${share.n}` : share.remark}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <p className="foot-note meta">
+          {section.notes.join(" ")} {intervals}
+        </p>
+      </Card>
+      <div className="ag-mat">
+        {section.matrices.map((matrix) => (
+          <AgreementMatrixCard
+            key={matrix.key}
+            title="Who said what"
+            matrix={open > 0 ? { ...matrix, title: "rows first rater, columns second" } : matrix}
+            note={open > 0 ? `Names, and the way from a cell to its items, open when all ${open} are settled: they would tell who said what.` : ""}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import type { RecordPiece, RecordPin, RecordRow } from "@/lib/view-models/adjudication-record";
+
+/** The record beside two answers, with the pins of both at their letters. Text of a run is shown as text. */
+export function RecordView({ rows }: { rows: readonly RecordRow[] }) {
+  return (
+    <ol className="rec">
+      {rows.map((row) => (
+        <li key={row.t} className={row.isCurrent ? "cur" : undefined} aria-current={row.isCurrent ? "step" : undefined}>
+          <span className="no">{row.t}</span>
+          <div className="pieces">
+            {row.pieces.map((piece) => (
+              <Piece key={`${piece.address.source} ${piece.address.k} ${piece.address.field}`} piece={piece} />
+            ))}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Piece({ piece }: { piece: RecordPiece }) {
+  const names = piece.pins.map(({ name }) => name).join(", ");
+  return (
+    <div className={piece.name === "action" ? "piece act" : "piece"}>
+      <span className="meta what">{piece.name}</span>
+      <code>
+        {piece.offset > 0 ? <span className="elided">… </span> : null}
+        {segments(piece)}
+        {piece.offset + piece.text.length < piece.length ? <span className="elided"> …</span> : null}
+      </code>
+      <span className="meta who">{names}</span>
+    </div>
+  );
+}
+
+const ROLE_CLASS: Record<RecordPin["role"], string> = { decisive: "ev", supports: "ev", write: "cf" };
+
+/** Pins may overlap: the text is cut at every end of one, and a part is lit when any covers it. */
+function segments({ text, offset, pins }: RecordPiece): ReactNode[] {
+  const inside = pins.map((pin) => ({ ...pin, start: pin.start - offset, end: pin.end - offset }));
+  const cuts = [...new Set([0, text.length, ...inside.flatMap(({ start, end }) => [start, end])])]
+    .filter((cut) => cut >= 0 && cut <= text.length)
+    .sort((a, b) => a - b);
+  return cuts.slice(0, -1).map((from, index) => {
+    const to = cuts[index + 1] ?? text.length;
+    const over = inside.filter(({ start, end }) => start <= from && end >= to);
+    const part = text.slice(from, to);
+    const [first] = over;
+    if (first === undefined) return part;
+    return (
+      <mark key={`${from} ${to}`} className={ROLE_CLASS[first.role]}>
+        {part}
+        <span className="sr"> (pin {over.map(({ name }) => name).join(", ")})</span>
+      </mark>
+    );
+  });
+}
