@@ -38,7 +38,7 @@ export function DialoguesScreen({ study, page, query, raters }: DialoguesScreenP
     baseline: () => {
       if (configurations.length > 0) change({ baseline: after(configurations, baseline) });
     },
-    policy: () => change({ policy: query.policy === "exclude" ? "count-as-grounded" : "exclude" }),
+    policy: () => change({ policy: page.policy === "exclude" ? "count-as-grounded" : "exclude" }),
     adjudicate: () => router.push(`${agreementHref(study)}?unit=turn`),
     "turns-csv": () => document.getElementById("raw-turns")?.click(),
     "raw-document": () => document.getElementById("raw-dialogues")?.click(),
@@ -79,7 +79,7 @@ export function DialoguesScreen({ study, page, query, raters }: DialoguesScreenP
         <a
           id="raw-dialogues"
           className="btn"
-          href={`${api}/dialogues?policy=${query.policy}`}
+          href={`${api}/dialogues?policy=${page.policy}`}
           download={`${study}-dialogues.json`}
           aria-keyshortcuts="r"
         >

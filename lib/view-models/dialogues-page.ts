@@ -35,7 +35,8 @@ export interface DialoguesInput {
 export interface DialoguesQueryState {
   /** `final`, or a rater. */
   labels: string;
-  policy: NotApplicablePolicy;
+  /** null: the study's setting. */
+  policy: NotApplicablePolicy | null;
   /** The configuration from which the drop of incidents is taken. */
   baseline: string | null;
 }
@@ -58,6 +59,7 @@ export interface DialogueRow {
 
 export interface DialoguesPage {
   facts: { name: string; value: string; note: string }[];
+  policy: NotApplicablePolicy;
   rows: DialogueRow[];
   /** Points of the TGA–SGA plane, 0–1, and the curve that independent errors would give with the lengths of all sessions. */
   points: { key: string; name: string; tga: number; sga: number }[];
@@ -68,13 +70,15 @@ export interface DialoguesPage {
   isEmpty: boolean;
 }
 
+const POLICIES = ["exclude", "count-as-grounded"] as const satisfies readonly NotApplicablePolicy[];
+
 const SCALE_NAMES: Record<ScaleId, string> = { tgq: "TGQ, advice", dgp: "DGP, progress", ccc: "CCC, coherence" };
 
 export function parseDialoguesQuery(parameters: SearchParameters): DialoguesQueryState {
   const value = (name: string): string | null => [parameters[name]].flat()[0] ?? null;
   return {
     labels: value("labels") ?? "final",
-    policy: value("policy") === "count-as-grounded" ? "count-as-grounded" : "exclude",
+    policy: POLICIES.find((policy) => policy === value("policy")) ?? null,
     baseline: value("baseline"),
   };
 }
@@ -82,7 +86,7 @@ export function parseDialoguesQuery(parameters: SearchParameters): DialoguesQuer
 export function formatDialoguesQuery({ labels, policy, baseline }: DialoguesQueryState): string {
   const parameters = new URLSearchParams();
   if (labels !== "final") parameters.set("labels", labels);
-  if (policy !== "exclude") parameters.set("policy", policy);
+  if (policy !== null) parameters.set("policy", policy);
   if (baseline !== null) parameters.set("baseline", baseline);
   const text = parameters.toString();
   return text === "" ? "" : `?${text}`;
@@ -98,6 +102,7 @@ export function prepareDialogues(document: DialoguesInput, query: DialoguesQuery
     final.turns.final === 0 ? [] : sessions.map(({ eligible }) => eligible).filter((length) => length > 0),
   );
   return {
+    policy: document.policy,
     facts: factsOf(
       document,
       shown.map(({ figures }) => figures),

@@ -152,7 +152,7 @@ async function exportLabelled(
 async function exportAgreement(study: string, viewer: Viewer, query: ExportQuery, format: ExportFormat): Promise<Result<Readable, UseCaseError>> {
   const { unit = "case", environment, rater } = query;
   const found = await agreementOfStudy(study, viewer, { unit, environment: environment ?? null, draws: 0, rater: [...rater] });
-  return found.ok ? ok(tableStream(AGREEMENT_TABLE, found.value.table, format)) : found;
+  return found.ok ? ok(fileOf(AGREEMENT_TABLE, found.value.table, format, null)) : found;
 }
 
 function noSuchUnit(unit: string): UseCaseError {

@@ -21,6 +21,7 @@ import { type AgreementDocument, agreementOfStudy, DEFAULT_AGREEMENT_DRAWS } fro
 import { loadLabelScope } from "./load-label-scope";
 import { openStudy } from "./open-study";
 import { studyFingerprint } from "./study-fingerprint";
+import { NA_POLICIES, naPolicyOf } from "./study-settings";
 import type { UseCaseError } from "./use-case-error";
 
 export interface DialogueGroup {
@@ -67,8 +68,8 @@ export interface DialoguesDocument {
 
 export const dialoguesQuerySchema = z.object({
   draws: z.coerce.number().int().min(0).max(100_000).prefault(DEFAULT_AGREEMENT_DRAWS),
-  /** What a turn without state-dependent content counts as: which one the paper used is unknown. */
-  policy: z.enum(["exclude", "count-as-grounded"]).prefault("exclude"),
+  /** What a turn without state-dependent content counts as: which one the paper used is unknown. Left out: the study's setting. */
+  policy: z.enum(NA_POLICIES).optional(),
 });
 export type DialoguesQuery = z.output<typeof dialoguesQuerySchema>;
 
@@ -76,6 +77,7 @@ export async function dialoguesOfStudy(study: string, viewer: Viewer, query: Dia
   const scope = await loadLabelScope(study, viewer);
   if (!scope.ok) return scope;
   const { database, journal, runs } = scope.value;
+  const policy = query.policy ?? naPolicyOf(scope.value.study);
   const raters = [...new Set(journal.filter((entry) => isDialogueLabel(entry)).map(({ rater }) => rater))].filter(isReader).sort(compareUtf8);
   const labelled = new Set(journal.filter((entry) => isDialogueLabel(entry) && isReader(entry.rater)).map(({ trajectoryId }) => trajectoryId));
   const known = new Set(runs.map(({ trajectoryId }) => trajectoryId));
@@ -89,10 +91,10 @@ export async function dialoguesOfStudy(study: string, viewer: Viewer, query: Dia
   const calibration = await listCalibrationRuns(database, study, "turn");
   const groups = [...groupBy(dialogues, ({ environment, configuration }) => JSON.stringify([environment, configuration]))]
     .sort(([a], [b]) => compareUtf8(a, b))
-    .map(([, group]) => groupFigures(group, journal, raters, { ...query, namesWithheld }));
+    .map(([, group]) => groupFigures(group, journal, raters, { policy, draws: query.draws, namesWithheld }));
   return ok({
     schemaVersion: 1,
-    policy: query.policy,
+    policy,
     seed: DIALOGUE_SEED,
     draws: query.draws,
     raters: namesWithheld ? [] : raters,
@@ -107,7 +109,13 @@ export async function dialoguesOfStudy(study: string, viewer: Viewer, query: Dia
 export async function loadDialogues(study: string, viewer: Viewer, query: DialoguesQuery): Promise<Result<DialoguesDocument, UseCaseError>> {
   const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
-  const command = ["dialogues", `--study=${study}`, `--draws=${query.draws}`, `--policy=${query.policy}`, ...viewerOption(viewer)];
+  const command = [
+    "dialogues",
+    `--study=${study}`,
+    `--draws=${query.draws}`,
+    ...(query.policy === undefined ? [] : [`--policy=${query.policy}`]),
+    ...viewerOption(viewer),
+  ];
   const text = await documentOfChild(command, ["dialogues/1", await studyFingerprint(opened.value)]);
   return ok(JSON.parse(text) as DialoguesDocument);
 }
@@ -118,7 +126,7 @@ function groupFigures(
   group: readonly (LabelledDialogue & { configuration: string; environment: string })[],
   journal: readonly LabelEntry[],
   raters: readonly string[],
-  { policy, draws, namesWithheld }: DialoguesQuery & { namesWithheld: boolean },
+  { policy, draws, namesWithheld }: { policy: NotApplicablePolicy; draws: number; namesWithheld: boolean },
 ): DialogueGroup {
   const ids = new Set(group.map(({ sessionId }) => sessionId));
   const own = journal.filter(({ trajectoryId }) => ids.has(trajectoryId));

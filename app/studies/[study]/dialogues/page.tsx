@@ -22,9 +22,9 @@ export default async function DialoguesPage({ params, searchParams }: PageProps)
   const study = decodeURIComponent((await params).study);
   const shell = await loadShellStudy(study, user);
   const query = parseDialoguesQuery(await searchParams);
-  const loaded = await loadDialogues(study, user, dialoguesQuerySchema.parse({ policy: query.policy }));
+  const loaded = await loadDialogues(study, user, dialoguesQuerySchema.parse(query.policy === null ? {} : { policy: query.policy }));
   if (!loaded.ok) notFound();
-  const { draws, seed, raters } = loaded.value;
+  const { draws, seed, raters, policy } = loaded.value;
   return (
     <AppShell
       screen="dialogues"
@@ -32,7 +32,7 @@ export default async function DialoguesPage({ params, searchParams }: PageProps)
       tab="dialogues"
       provenance={[
         "rubric turns, our operationalisation",
-        query.policy === "exclude" ? "not applicable: left out" : "not applicable: counted as grounded",
+        policy === "exclude" ? "not applicable: left out" : "not applicable: counted as grounded",
         `${formatCount(draws)} draws by session, seed ${seed}`,
       ]}
     >
