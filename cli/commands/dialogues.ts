@@ -18,7 +18,12 @@ export function addDialogues(program: Command): void {
     .description("Grounded accuracy of labelled dialogues: TGA, SGA with the range in which it may end, incidents, drift, clustering.")
     .requiredOption("--study <study>", "handle of the study")
     .option("--draws <n>", "bootstrap draws over sessions; 0: no interval", wholeNumber(100_000), DEFAULT_AGREEMENT_DRAWS)
-    .addOption(new Option("--policy <policy>", "turns without state-dependent content; default: the study's setting").choices(["exclude", "count-as-grounded"]))
+    .addOption(
+      new Option("--policy <policy>", "turns without state-dependent content; default: the study's setting").choices([
+        "exclude",
+        "count-as-grounded",
+      ]),
+    )
     .addOption(viewerArgument())
     .option("--json", "one JSON document on standard output")
     .action(async ({ study, viewer, json, ...query }: Options) => {

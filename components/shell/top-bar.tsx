@@ -10,8 +10,8 @@ import {
   annotateHref,
   compareHref,
   countsHref,
-  exportsHref,
   dialoguesHref,
+  exportsHref,
   importHref,
   overviewHref,
   peopleHref,
@@ -29,7 +29,8 @@ export type TabId =
   | "overview"
   | "trajectories"
   | "counts"
-  | "agreement" | "dialogues"
+  | "agreement"
+  | "dialogues"
   | "compare"
   | "people"
   | "exports"
