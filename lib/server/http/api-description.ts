@@ -7,6 +7,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { agreementQuerySchema } from "../use-cases/agreement-study";
 import { assignmentSchema, queueQuerySchema } from "../use-cases/assignments";
 import { checkTablesSchema } from "../use-cases/check-tables";
+import { modelPassSchema } from "../use-cases/classify-by-model";
 import { sampleSchema } from "../use-cases/draw-study-sample";
 import { endBlindnessSchema } from "../use-cases/end-blindness";
 import { assignmentFileQuerySchema } from "../use-cases/export-assignment";
@@ -179,6 +180,9 @@ export const API_PATHS = {
   "/api/v1/studies/{study}/write-set": {
     get: operation({ summary: "Every action with its kind, source and reason", path: study }),
     put: operation({ summary: "Saves decisions on one environment, in answer to a version", path: study, body: writeSetChangesSchema }),
+  },
+  "/api/v1/studies/{study}/write-set/model-pass": {
+    post: operation({ summary: "Asks a model once about actions whose kind is only guessed", path: study, body: modelPassSchema }),
   },
   "/api/v1/studies/{study}/write-set/preview": {
     post: operation({ summary: "What such decisions would change", path: study, body: writeSetChangesSchema }),

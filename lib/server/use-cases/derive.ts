@@ -14,7 +14,7 @@ import type { Trajectory } from "../../trajectory/trajectory";
 import { buildOutline } from "../../view-models/build-outline";
 import { runStrip } from "../../view-models/run-strip";
 import type { NewDerived } from "../repositories/derived";
-import { type DeriveSettings, environmentSettingsOf, overridesOf } from "./study-settings";
+import { type DeriveSettings, environmentSettingsOf, modelKindsOf, overridesOf } from "./study-settings";
 
 /** A run of an environment that this version does not know is read as a generic tool agent. */
 export function environmentOf(id: string): Environment {
@@ -24,9 +24,11 @@ export function environmentOf(id: string): Environment {
 }
 
 /** Two results are comparable, and a stored one is current, when this text is the same. */
-export function derivedVersion(environment: Environment, { match, overrides }: DeriveSettings): string {
+export function derivedVersion(environment: Environment, { match, overrides, modelKinds }: DeriveSettings): string {
   const own = overridesOf(overrides, environment.id).map(({ action, kind, reason }) => [action, kind, reason]);
-  const settingsHash = sha256Hex(canonicalJson(own.length === 0 ? match : { match, own })).slice(0, 8);
+  const model = modelKindsOf(modelKinds, environment.id).map(({ action, kind, reason }) => [action, kind, reason]);
+  const given = { ...(own.length === 0 ? {} : { own }), ...(model.length === 0 ? {} : { model }) };
+  const settingsHash = sha256Hex(canonicalJson(Object.keys(given).length === 0 ? match : { match, ...given })).slice(0, 8);
   return `analysis ${ANALYSIS_VERSION} · ${environment.id} ${environment.version} · matcher ${MATCHER_VERSION} · rubric ${GAP_RUBRIC_VERSION} · settings ${settingsHash}`;
 }
 

@@ -51,7 +51,7 @@ export async function saveWriteSet(study: string, rater: string, changes: WriteS
       const fault = checkVersion(writeSet, changes);
       if (fault !== null) return err(fault);
       const version = writeSet.version + 1;
-      const next = { version, overrides: overridesAfter(writeSet.overrides, changes, rater, version) };
+      const next = { ...writeSet, version, overrides: overridesAfter(writeSet.overrides, changes, rater, version) };
       const settings = withWriteSet(row, next);
       await saveStudySettings(transaction, study, settings);
       const details = { version, actions: changes.changes.map(({ action, kind }) => `${action}: ${kind ?? "taken back"}`) };

@@ -19,6 +19,17 @@ const overrideSchema = z.object({
   by: z.string(),
   version: z.int(),
 });
+const modelKindSchema = z.object({
+  environment: z.string(),
+  action: z.string(),
+  kind: z.enum(GIVEN_KINDS),
+  reason: z.string(),
+  /** Provider and model that said so. */
+  by: z.string(),
+});
+/** What a model said of one action, once: asked before a name is guessed from, after everything that a record or a person says. */
+export type StoredModelKind = z.output<typeof modelKindSchema>;
+
 /** A person's decision on one action of one environment. */
 export type StoredOverride = z.output<typeof overrideSchema>;
 
@@ -39,6 +50,7 @@ const schema = z.object({
       /** Raised by every save; 1 before the first. */
       version: z.int().min(1).default(1),
       overrides: z.array(overrideSchema).default([]),
+      modelKinds: z.array(modelKindSchema).default([]),
     })
     .prefault({}),
   /** By configuration: what it has of each factor of an ablation (`gate`, `prompt`, `exploration`, free ones). */
@@ -51,12 +63,14 @@ export type ConfigurationFactors = Readonly<Record<string, string>>;
 export interface WriteSetSettings {
   version: number;
   overrides: StoredOverride[];
+  modelKinds: StoredModelKind[];
 }
 
 /** Everything that the results of a study depend on besides the code: stored with each of them through `derivedVersion`. */
 export interface DeriveSettings {
   match: MatchSettings;
   overrides: readonly StoredOverride[];
+  modelKinds: readonly StoredModelKind[];
 }
 
 /** What a study fixes for its matcher. */
@@ -90,7 +104,7 @@ export function writeSetOf(study: StudyRow): WriteSetSettings {
 
 export function deriveSettingsOf(study: StudyRow): DeriveSettings {
   const { match, writeSet } = parse(study);
-  return { match, overrides: writeSet.overrides };
+  return { match, overrides: writeSet.overrides, modelKinds: writeSet.modelKinds };
 }
 
 export function factorsOf(study: StudyRow): Readonly<Record<string, ConfigurationFactors>> {
@@ -110,9 +124,17 @@ export function withWriteSet(study: StudyRow, writeSet: WriteSetSettings): strin
 }
 
 /** What the facts of the runs of one environment are derived with. */
-export function environmentSettingsOf({ match, overrides }: DeriveSettings, environment: string): EnvironmentSettings {
-  const own = overridesOf(overrides, environment).map(({ action, kind, reason }): [string, GivenDecision] => [action, { kind, reason }]);
-  return { openCloseAreWrites: match.openCloseAreWrites, overrides: new Map(own) };
+export function environmentSettingsOf({ match, overrides, modelKinds }: DeriveSettings, environment: string): EnvironmentSettings {
+  const decision = ({ action, kind, reason }: StoredOverride | StoredModelKind): [string, GivenDecision] => [action, { kind, reason }];
+  return {
+    openCloseAreWrites: match.openCloseAreWrites,
+    overrides: new Map(overridesOf(overrides, environment).map(decision)),
+    modelKinds: new Map(modelKindsOf(modelKinds, environment).map(decision)),
+  };
+}
+
+export function modelKindsOf(modelKinds: readonly StoredModelKind[], environment: string): StoredModelKind[] {
+  return modelKinds.filter((given) => given.environment === environment);
 }
 
 export function overridesOf(overrides: readonly StoredOverride[], environment: string): StoredOverride[] {
