@@ -43,6 +43,10 @@ export function RubricScreen({ page, mayManage }: { page: RubricPage; mayManage:
   const change = (): void => {
     if (mayManage && isEditable) begin(null);
   };
+  const drop = (): void => {
+    setDraft(null);
+    setRefusal(null);
+  };
   const save = async (): Promise<void> => {
     if (draft === null || !isChanged || isSaving) return;
     setSaving(true);
@@ -62,10 +66,7 @@ export function RubricScreen({ page, mayManage }: { page: RubricPage; mayManage:
     copy,
     change,
     save: () => void save(),
-    drop: () => {
-      setDraft(null);
-      setRefusal(null);
-    },
+    drop,
   });
 
   return (
@@ -138,7 +139,7 @@ export function RubricScreen({ page, mayManage }: { page: RubricPage; mayManage:
             <Button variant="primary" keyHint="s" aria-disabled={!isChanged || isSaving} onClick={() => void save()}>
               {draft.newId === null ? `Save as version ${Number(open.version) + 1}` : "Save the copy"}
             </Button>
-            <Button keyHint="x" onClick={() => setDraft(null)}>
+            <Button keyHint="x" onClick={drop}>
               Drop
             </Button>
           </div>
