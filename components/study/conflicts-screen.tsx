@@ -116,7 +116,7 @@ export function ConflictsScreen({ study, conflicts }: { study: string; conflicts
                           size="small"
                           data-pick
                           disabled={busy !== null}
-                          aria-label={`${run.isCounted ? "Keep" : "Count"} ${run.source} for ${conflict.name}`}
+                          aria-label={`${run.isCounted ? "Keep" : "Count"} this one: ${run.source}, for ${conflict.name}`}
                           onClick={() => void pick(run.trajectoryId, conflict.name)}
                         >
                           {run.isCounted ? "Keep this one" : "Count this one"}

@@ -174,6 +174,13 @@ describe("a file that is no recording", () => {
       JSON.stringify({ aggregate: { tgc: 1 }, individual: { ab_1: { success: true } } }),
       "part-of-appworld-task",
     ],
+    [
+      "annotations of MAST",
+      JSON.stringify([{ mas_name: "m", trace: { key: "k", trajectory: "a long log" }, mast_annotation: { "1.1": 0 } }]),
+      "mast-annotations",
+    ],
+    ["annotations of TRAIL", JSON.stringify({ trace: '{"spans": []}', labels: '{"errors": []}' }), "trail-annotations"],
+    ["memories", '{"task": "heat a bowl", "lesson": "Open the oven first."}\n', "memories"],
     ["a tar archive", Buffer.concat([Buffer.alloc(257, "a"), Buffer.from("ustar\0"), Buffer.alloc(100)]), "other-archive"],
     ["a 7z archive", Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4]), "other-archive"],
     ["an xz archive", Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00, 0, 4]), "other-archive"],

@@ -1,5 +1,6 @@
 /** The table of formats, most specific first. Only this file decides which importer claims a file. */
 import { adaptJson } from "./adapt-json";
+import { agentRewardBench } from "./agent-reward-bench";
 import { alfworldSteps } from "./alfworld-steps";
 import { anthropicMessages } from "./anthropic-messages";
 import { appworld } from "./appworld";
@@ -59,6 +60,7 @@ export const IMPORTERS: readonly Importer[] = [
   langsmith,
   mcpJsonrpc,
   openhands,
+  agentRewardBench,
   webshop,
   textcraft,
   scienceworld,

@@ -93,6 +93,21 @@ const KNOWN: readonly KnownNonRun[] = [
       ) && headRecords(head).length > 0,
   ),
   refusal(
+    "mast-annotations",
+    "no-run",
+    "The file holds failure modes of whole logs (MAST), each log as one text without steps; import the logs of the runs themselves.",
+    (head) => headRecords(head).some((record) => isJsonObject(record) && "mast_annotation" in record && "trace" in record),
+  ),
+  refusal(
+    "trail-annotations",
+    "no-run",
+    "The file holds traces as texts in a column beside their error labels (TRAIL); save the column trace as a file of its own: its spans are read.",
+    (head) => headRecords(head).some((record) => isJsonObject(record) && typeof record.trace === "string" && typeof record.labels === "string"),
+  ),
+  refusal("memories", "no-run", "The file holds memories that were drawn from runs and no runs; import the runs they were drawn from.", (head) =>
+    headRecords(head).some(isMemory),
+  ),
+  refusal(
     "part-of-appworld-task",
     "companion",
     "The file belongs to an AppWorld task and is read together with its logs/environment_io.md; import the folder of the task.",
@@ -110,6 +125,13 @@ export function findRefusal(head: SourceHead): Refusal | null {
 
 function refusal(id: string, kind: Refusal["kind"], message: string, recognises: KnownNonRun["recognises"]): KnownNonRun {
   return { id, kind, message, recognises };
+}
+
+/** A lesson with where it came from, and nothing that happened. */
+function isMemory(record: JsonValue): boolean {
+  if (!isJsonObject(record)) return false;
+  const isLesson = ["skill", "lesson", "reflection", "memory", "insight"].some((key) => typeof record[key] === "string");
+  return isLesson && !["steps", "trajectory", "messages", "history", "actions", "traj", "is_success"].some((key) => key in record);
 }
 
 /** Text holds no NUL. An archive is no answer here: it is opened before its files are looked at. */
