@@ -26,6 +26,7 @@ import { addValidate } from "./commands/validate";
 import { addWorker } from "./commands/worker";
 import { EXIT } from "./exit";
 import { logError } from "./output";
+import { sayWithheld } from "./say-withheld";
 
 const program = new Command("plumbline")
   .description("Finds out why language agents fail: imports recorded runs, finds failed writes, labels and counts them.")
@@ -58,6 +59,8 @@ for (const add of [
   addDoctor,
 ])
   add(program);
+
+program.hook("postAction", (_program, command) => sayWithheld(command.name(), command.opts()));
 
 try {
   await program.parseAsync();

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Note } from "@/components/ui/note";
 import { useStatusLine } from "@/components/ui/status-line";
 import type { PeopleView } from "@/lib/view-models/people-page";
+import { AssignmentFiles } from "./assignment-files";
 import { AssignmentsCard } from "./assignments-card";
 import { AuditCard, type AuditGroup } from "./audit-card";
 import { DrawDialog } from "./draw-dialog";
@@ -56,12 +57,15 @@ export function PeopleScreen({ study, view, group, assignment, sharedAddress }: 
       return "A new link was made";
     });
 
+  const card = view.cards.find((entry) => entry.id === assignment);
+
   useKeys("people", {
     next: () => setCurrent(Math.min(view.people.length - 1, current + 1)),
     previous: () => setCurrent(Math.max(0, current - 1)),
     invite: () => setIsInviting(true),
     draw: () => setIsDrawing(true),
     role: () => document.getElementById(`role-${view.people[current]?.id}`)?.focus(),
+    "assignment-file": () => document.querySelector<HTMLElement>("#assignment-files button")?.click(),
     "log-as-csv": () => document.getElementById("audit-csv")?.click(),
   });
 
@@ -71,6 +75,7 @@ export function PeopleScreen({ study, view, group, assignment, sharedAddress }: 
         <h1>People</h1>
         <span className="sub">who takes part in {study}, what they have to do, and what they may see</span>
         <span className="grow" />
+        {card === undefined ? null : <AssignmentFiles study={study} card={card} />}
         <Button icon="plus" keyHint="i" onClick={() => setIsInviting(true)}>
           Invite
         </Button>

@@ -396,6 +396,7 @@ export const SCREEN_KEYS = {
     { label: "invite", strokes: [["i", "invite"]], foot: true },
     { label: "role", strokes: [["r", "role"]], foot: true },
     { label: "draw a sample", strokes: [["s", "draw"]], foot: true },
+    { label: "assignment file", strokes: [["f", "assignment-file"]], foot: true },
     { label: "log as CSV", strokes: [["e", "log-as-csv"]], foot: true },
   ],
   rubrics: [

@@ -101,6 +101,8 @@ export interface AssignmentCard {
   title: string;
   meta: string;
   tag: { text: string; isWarning: boolean } | null;
+  /** Handles of those who label. */
+  raters: string[];
   bars: ProgressBar[];
 }
 
@@ -223,6 +225,7 @@ function assignmentCard(assignment: AssignmentInput): AssignmentCard {
     title: titleOf(assignment),
     meta: [...drawn, ...by, each, ...calibration].join(", "),
     tag: tagOf(assignment),
+    raters: raters.map((rater) => rater.handle),
     bars: [
       ...raters.map(({ handle, done }) => bar(handle, done, runs)),
       ...(raters.length > 1 ? [bar(ratersPerItem === 2 ? "both" : "all", complete, runs)] : []),
