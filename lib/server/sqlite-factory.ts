@@ -56,6 +56,7 @@ const BULK_CHECKPOINT_PAGES = 8_000;
 export async function withLazyCommits<T>(url: string, run: () => Promise<T>): Promise<T> {
   const client = connections.get(url);
   if (client?.open !== true) return run();
+  await transactionEnded(client);
   client.pragma("synchronous = NORMAL");
   const pages = client.pragma("wal_autocheckpoint", { simple: true });
   client.pragma(`wal_autocheckpoint = ${BULK_CHECKPOINT_PAGES}`);
@@ -64,8 +65,16 @@ export async function withLazyCommits<T>(url: string, run: () => Promise<T>): Pr
   try {
     return await run();
   } finally {
-    client.pragma(`wal_autocheckpoint = ${String(pages)}`);
-    client.pragma(`cache_size = ${CACHE_SIZE}`);
-    client.pragma("synchronous = FULL");
+    await transactionEnded(client);
+    if (client.open) {
+      client.pragma(`wal_autocheckpoint = ${String(pages)}`);
+      client.pragma(`cache_size = ${CACHE_SIZE}`);
+      client.pragma("synchronous = FULL");
+    }
   }
+}
+
+/** Somebody else of this process may be in the middle of one, and within it SQLite refuses to change how it commits. */
+async function transactionEnded(client: Database): Promise<void> {
+  while (client.inTransaction) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -133,6 +133,11 @@ export class ImportBatch {
     await this.writing;
   }
 
+  /** Waits for what is being written, well or badly: for whoever ends because of another fault. */
+  async settle(): Promise<void> {
+    await this.writing.catch(() => undefined);
+  }
+
   /** Gives the runs at hand away to be written; waits until those before them are. */
   private async write(): Promise<void> {
     if (this.runs.length === 0) return;

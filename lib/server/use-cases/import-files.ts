@@ -206,17 +206,21 @@ async function importFile(
     licence.push(part);
   });
   await withLazyCommits(readEnvironment().databaseUrl, async () => {
-    for await (const item of importer.read(source)) {
-      await batch.add(item);
-      if (batch.isJustFlushed) {
-        onProgress(bytes, totalBytes, batch.counts.records);
-        if (hooks.isCancelled?.() === true) {
-          hooks.onCut();
-          break;
+    try {
+      for await (const item of importer.read(source)) {
+        await batch.add(item);
+        if (batch.isJustFlushed) {
+          onProgress(bytes, totalBytes, batch.counts.records);
+          if (hooks.isCancelled?.() === true) {
+            hooks.onCut();
+            break;
+          }
         }
       }
+      await batch.flush();
+    } finally {
+      await batch.settle();
     }
-    await batch.flush();
   });
   if (batch.hasUnderived) hooks.onUnderived();
   onProgress(bytes, totalBytes, batch.counts.records);
