@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
@@ -87,6 +87,10 @@ async function labelCase(page: Page, position: number, of: number): Promise<void
 
 function labelsOf(study: string, rater: string): Record<string, string>[] {
   return readCsv(run("export", "labels", "--study", study)).filter((row) => row.rater === rater);
+}
+
+function turnsOf(study: string, rater: string): Record<string, string>[] {
+  return readCsv(run("export", "turns", "--study", study, "--rater", "all")).filter((row) => row.rater === rater);
 }
 
 test("thirty cases by the keyboard alone: four keys each, no mouse, nothing lost, the focus never on the body", async ({ browser }) => {
@@ -238,7 +242,7 @@ test.describe("nothing is lost", () => {
     await openQueue(page, "saves", "saves");
     const cookies = await context.cookies();
     await page.waitForLoadState("networkidle");
-    const other = JSON.parse(await (await import("node:fs/promises")).readFile(ben, "utf8")) as {
+    const other = JSON.parse(readFileSync(ben, "utf8")) as {
       cookies: Parameters<BrowserContext["addCookies"]>[0];
     };
     await context.addCookies(other.cookies);
@@ -263,14 +267,14 @@ test.describe("nothing is lost", () => {
     await expect(heading(page)).toHaveText("Run 6 of 12");
     await expect(word(page)).toHaveText("saved");
     await expect(tab.getByRole("button", { name: /overlooked/, pressed: true })).toBeVisible();
-    await press(elsewhere, "1 s");
-    await expect(elsewhere.getByText("0 hits in steps 0 to 2")).toBeVisible();
+    await press(elsewhere, "3 i");
+    await elsewhere.keyboard.type("the order is wrong");
     await press(elsewhere, "Enter");
-    const [previous] = [elsewhere.getByRole("alert")];
+    await expect(heading(elsewhere)).toHaveText("Run 6 of 12");
     await press(elsewhere, "b");
-    await expect(previous).toContainText("This place was labelled in another tab or browser meanwhile");
+    await expect(elsewhere.getByRole("alert")).toContainText("This place was labelled in another tab or browser meanwhile");
     await expect(elsewhere.getByRole("button", { name: /^Keep the other: overlooked/ })).toBeVisible();
-    await elsewhere.getByRole("button", { name: "Keep mine: incomplete" }).press("Enter");
+    await elsewhere.getByRole("button", { name: "Keep mine: other:planning" }).press("Enter");
     await expect(word(elsewhere)).toHaveText("saved");
     await late.close();
   });
@@ -330,7 +334,11 @@ async function labelBoth(browser: Browser, study: string, kind: string): Promise
 test("two annotators label the turns of twenty dialogues by the keyboard alone", async ({ browser }) => {
   test.setTimeout(300_000);
   await labelBoth(browser, "desk", "desk");
-  for (const rater of ["human:ann", "human:ben"]) expect(labelsOf("desk", rater)).toHaveLength(DIALOGUES * 3);
+  for (const rater of ["human:ann", "human:ben"]) {
+    const rows = turnsOf("desk", rater);
+    expect(rows).toHaveLength(DIALOGUES * 3);
+    expect(rows.filter((row) => row.value === "ungrounded")).toHaveLength(rater === "human:ann" ? DIALOGUES : 0);
+  }
 });
 
 test("two annotators label the turns of twenty recorded dialogues by the keyboard alone", async ({ browser }) => {
@@ -338,7 +346,7 @@ test("two annotators label the turns of twenty recorded dialogues by the keyboar
   test.setTimeout(600_000);
   assignments.tau = await prepare("tau", REAL_DIALOGUES, DIALOGUES, { kind: "turn" });
   await labelBoth(browser, "tau", "tau");
-  const counts = ["human:ann", "human:ben"].map((rater) => labelsOf("tau", rater).length);
+  const counts = ["human:ann", "human:ben"].map((rater) => turnsOf("tau", rater).length);
   expect(counts[0]).toBe(counts[1]);
   expect(counts[0]).toBeGreaterThan(DIALOGUES);
 });

@@ -15,7 +15,7 @@ export interface GapEvidenceProps {
   evidence: readonly NumberedSpan[];
   isMulti: boolean;
   isOfWrite: boolean;
-  /** "before 9.1", "in the run". */
+  /** "before step 9.1", "when the run ended". */
   before: string;
   names: ReadonlyMap<string, string>;
   standing: ReadonlyMap<string, StandingEntry>;
@@ -53,7 +53,7 @@ export function GapEvidence(props: GapEvidenceProps) {
       <div className="sec">
         <h3>Searched and not found</h3>
         {Object.keys(draft.searches).length === 0 ? (
-          <p className="meta">Needed for incomplete: s searches the write’s words, or those you select, in every step {before}.</p>
+          <p className="meta">Needed for incomplete: s searches the write’s words, or those you select, in everything that stood {before}.</p>
         ) : (
           Object.entries(draft.searches).map(([element, record]) => (
             <p className="searched" key={element}>

@@ -85,14 +85,15 @@ export function GapScreen({ queue }: { queue: Queue }) {
     [action, one.t, one.k],
   );
   const callCountOf = (t: number): number => stepOf(t)?.calls.length ?? (outline.rows[rowOf(outline, t, 1)]?.k === 1 ? 2 : 1);
-  const before = isOfWrite ? `before ${formatCall(one.t, one.k, callCountOf(one.t))}` : "in the run";
+  const before = isOfWrite ? `before step ${formatCall(one.t, one.k, callCountOf(one.t))}` : "when the run ended";
 
   // ── Parts ───────────────────────────────────────────────────────────────────────────────────
   const parts = useMemo((): Part[] => {
-    if (!isMulti) return [];
+    // A label of the run itself has no write, so it has no parts.
+    if (!isMulti || one.caseId === null) return [];
     const ofWrite: Part[] = isOfWrite
       ? writeParts(action).map(({ element, name, text }) => ({ element, kind: element === "affordance" ? "affordance" : "argument", name, text }))
-      : [{ element: "step", kind: "the step", name: "the step", text: one.caseId === null ? "the run as a whole" : "the write that never came" }];
+      : [{ element: "step", kind: "the step", name: "the step", text: "the write that never came" }];
     return [...ofWrite, ...draft.constraints.map(({ element, text }) => ({ element, kind: "constraint", name: text, text }))];
   }, [isMulti, isOfWrite, action, one.caseId, draft.constraints]);
   const names = useMemo(
@@ -295,14 +296,14 @@ export function GapScreen({ queue }: { queue: Queue }) {
             </Note>
           ) : null}
           <div className="row">
-            <h2>{isMulti ? `Was what each part needed in the context ${before}?` : `Was the information it needed in the context ${before}?`}</h2>
+            <h2>{questionOf(one, isMulti, before)}</h2>
             <span className="grow" />
             <Button variant="bare" size="small" keyHint="h" aria-expanded={isHelpOpen} onClick={() => setIsHelpOpen(!isHelpOpen)}>
               help
             </Button>
           </div>
           {isHelpOpen ? <QuestionHelp walk={walk} onAnswer={isMulti ? null : answer} /> : null}
-          {isMulti ? (
+          {parts.length > 0 ? (
             <>
               <PartTable
                 parts={parts}
@@ -317,8 +318,8 @@ export function GapScreen({ queue }: { queue: Queue }) {
           ) : null}
           <LabelChoice
             choices={choices}
-            labels={isMulti ? draft.labels : labels}
-            isShort={isMulti}
+            labels={parts.length > 0 ? draft.labels : labels}
+            isShort={parts.length > 0}
             onLabel={(label) => change({ kind: "label", label, mode: item.mode })}
           />
           {problem === null ? null : (
@@ -348,7 +349,7 @@ export function GapScreen({ queue }: { queue: Queue }) {
           )}
           <div className="need">
             <span className="meta">
-              {isMulti ? openParts(parts, draft.findings) : ""}
+              {parts.length > 0 ? openParts(parts, draft.findings) : ""}
               {draft.unsure ? " marked unsure" : ""}
             </span>
             <span className="grow" />
@@ -375,6 +376,11 @@ export function GapScreen({ queue }: { queue: Queue }) {
       </div>
     </div>
   );
+}
+
+function questionOf(one: CaseRow, isMulti: boolean, before: string): string {
+  if (one.caseId === null) return "Why did the run fail, as a whole?";
+  return isMulti ? `Was what each part needed in the context ${before}?` : `Was the information it needed in the context ${before}?`;
 }
 
 function openParts(parts: readonly Part[], findings: Readonly<Record<string, unknown>>): string {

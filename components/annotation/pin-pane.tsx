@@ -62,7 +62,7 @@ export function PinPane({ title, evidence, placeOf, partOf, onGo, onRole, onUnpi
                       <>
                         <button
                           type="button"
-                          className={`tag role ${span.role}`}
+                          className={span.role === "decisive" ? "tag role is-decisive" : "tag role"}
                           aria-label={`Role ${span.role}: change it`}
                           onClick={() => onRole(pinIndex, ROLES[(ROLES.indexOf(span.role) + 1) % ROLES.length] ?? "supports")}
                         >
