@@ -11,6 +11,7 @@ import type { Viewer } from "../auth/viewer";
 import { appendAudit } from "../repositories/audit";
 import { deleteDerived } from "../repositories/derived";
 import { listJournal } from "../repositories/labels";
+import { lockStudy } from "../repositories/studies";
 import { changeState, iterateTrajectories, keyText, listContested } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
 import { TRANSACTION_OPTIONS } from "./ensure-derived";
@@ -98,6 +99,7 @@ export async function pickConflict(
   const { database } = opened.value;
   const settled = await withRetry(() =>
     database.$transaction(async (transaction): Promise<Result<string[], UseCaseError>> => {
+      await lockStudy(transaction, study);
       const contested = await listContested(transaction, study);
       const chosen = contested.find((run) => run.trajectoryId === trajectoryId);
       const rivals = chosen === undefined ? [] : contested.filter((run) => run !== chosen && keyText(run) === keyText(chosen));
