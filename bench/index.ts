@@ -13,6 +13,7 @@ import { type BenchContext, formatValue, type Measure } from "./measure";
 import { measureBrowser } from "./measures/browser-open";
 import { measureCsv } from "./measures/csv-speed";
 import { measureImport, measureLargeImport, measureRecordedImport } from "./measures/import-throughput";
+import { measureKilledServer } from "./measures/killed-server";
 import { measureList } from "./measures/list-page";
 import { measureMatcher } from "./measures/matcher-speed";
 import { measureOpening } from "./measures/open-trajectory";
@@ -31,6 +32,7 @@ const MEASURES: Record<string, (context: BenchContext) => Promise<Measure[]>> = 
   open: measureOpening,
   browser: measureBrowser,
   serving: measureServing,
+  killed: measureKilledServer,
   weight: measurePageWeight,
   start: measureStart,
 };

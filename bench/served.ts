@@ -12,6 +12,8 @@ export interface Served {
   /** Of its owner, as the header says it. */
   cookie: string;
   stop(): Promise<void>;
+  /** SIGKILL to everything that was started, in the middle of whatever it does. Only with `isOwnGroup`. */
+  kill(): Promise<void>;
 }
 
 /** What stands in the way of serving, as a sentence; null when nothing does. */
@@ -19,17 +21,21 @@ export function whyNotServed(): string | null {
   return existsSync(path.join(ROOT, ".next/BUILD_ID")) ? null : "the pages are not built (`npm run build`): nothing is measured in the browser";
 }
 
-/** `program`: what to run, and its first arguments. */
-export async function serve(home: string, program: readonly string[] = ["cli/plumbline.mjs", "serve"]): Promise<Served> {
+/** `program`: what to run, and its first arguments. `isOwnGroup`: can be killed with its children. */
+export async function serve(
+  home: string,
+  { program = ["cli/plumbline.mjs", "serve"], isOwnGroup = false }: { program?: readonly string[]; isOwnGroup?: boolean } = {},
+): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [...program, "--port", String(port)], {
     cwd: ROOT,
     env: { ...process.env, PLUMBLINE_HOME: home },
     stdio: ["ignore", "pipe", "ignore"],
+    detached: isOwnGroup,
   });
   try {
-    return { url, cookie: await signIn(await printedLink(server, url)), stop: () => end(server) };
+    return { url, cookie: await signIn(await printedLink(server, url)), stop: () => end(server), kill: () => killGroup(server) };
   } catch (error) {
     await end(server);
     throw error;
@@ -64,6 +70,16 @@ async function signIn(link: string): Promise<string> {
   }
   if (cookies.length === 0) throw new Error("the sign-in link gave no cookie");
   return cookies.join("; ");
+}
+
+/** The group has the number of its first process. */
+function killGroup(server: ChildProcess): Promise<void> {
+  const { pid } = server;
+  if (pid === undefined || server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.once("exit", () => resolve());
+    process.kill(-pid, "SIGKILL");
+  });
 }
 
 function end(server: ChildProcess): Promise<void> {

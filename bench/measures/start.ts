@@ -16,10 +16,10 @@ export async function measureStart({ folder }: BenchContext): Promise<Measure[]>
   const home = path.join(folder, "start-home");
   mkdirSync(home);
   // The first start: fills the data folder, and builds the pages should a source have changed since.
-  await (await serve(home, ["cli/start.mjs"])).stop();
+  await (await serve(home, { program: ["cli/start.mjs"] })).stop();
   let served: Served | null = null;
   const second = await timeOf(async () => {
-    served = await serve(home, ["cli/start.mjs"]);
+    served = await serve(home, { program: ["cli/start.mjs"] });
     const page = await fetch(`${served.url}/studies`, { headers: { cookie: served.cookie } });
     if (!page.ok) throw new Error(`the first page answered ${page.status}`);
     await page.text();
