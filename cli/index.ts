@@ -12,6 +12,7 @@ import { addDoctor } from "./commands/doctor";
 import { addExport } from "./commands/export";
 import { addFormats } from "./commands/formats";
 import { addImport } from "./commands/import";
+import { addImportBundle } from "./commands/import-bundle";
 import { addImportLabels } from "./commands/import-labels";
 import { addJudge } from "./commands/judge";
 import { addMatch } from "./commands/match";
@@ -36,6 +37,7 @@ const program = new Command("plumbline")
 for (const add of [
   addImport,
   addImportLabels,
+  addImportBundle,
   addReimport,
   addConflicts,
   addFormats,

@@ -154,6 +154,13 @@ export const API_PATHS = {
     put: operation({ summary: "Sets the factors of one configuration, for ablations", path: study, body: saveFactorsSchema }),
   },
   "/api/v1/studies/{study}/methods": { get: operation({ summary: "The methods paragraph, filled in from the study", path: study }) },
+  "/api/v1/studies/{study}/bundle": {
+    get: operation({
+      summary: "The whole study in one file, to be imported elsewhere",
+      path: study,
+      answer: { type: "application/zip", description: "a ZIP file" },
+    }),
+  },
   "/api/v1/studies/{study}/compare": {
     get: operation({ summary: "Differences between configurations on the same tasks", path: study, query: comparisonQuerySchema }),
   },

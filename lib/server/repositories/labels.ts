@@ -20,20 +20,27 @@ export async function lockJournal(transaction: DatabaseClient, study: string): P
 export async function appendLabel(database: DatabaseClient, study: string, entry: Omit<LabelEntry, "seq">): Promise<LabelEntry> {
   const last = await database.labelEntry.aggregate({ where: { studyId: study }, _max: { seq: true } });
   const seq = (last._max.seq ?? 0) + 1;
-  const row = await database.labelEntry.create({
-    data: {
-      ...entry,
-      seq,
-      studyId: study,
-      at: new Date(entry.at),
-      labels: JSON.stringify(entry.labels),
-      evidence: JSON.stringify(entry.evidence),
-      details: entry.details === undefined || entry.details === null ? null : JSON.stringify(entry.details),
-      elements: entry.elements === null ? null : JSON.stringify(entry.elements),
-      value: entry.value === null ? null : JSON.stringify(entry.value),
-    },
-  });
+  const row = await database.labelEntry.create({ data: toData(study, { ...entry, seq }) });
   return toEntry(row);
+}
+
+/** The journal of another database, whole, into a study without one: positions stay, so that what answers to them still does. */
+export async function insertJournal(database: DatabaseClient, study: string, entries: readonly LabelEntry[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += 200)
+    await database.labelEntry.createMany({ data: entries.slice(from, from + 200).map((entry) => toData(study, entry)) });
+}
+
+function toData(study: string, entry: LabelEntry) {
+  return {
+    ...entry,
+    studyId: study,
+    at: new Date(entry.at),
+    labels: JSON.stringify(entry.labels),
+    evidence: JSON.stringify(entry.evidence),
+    details: entry.details === undefined || entry.details === null ? null : JSON.stringify(entry.details),
+    elements: entry.elements === null ? null : JSON.stringify(entry.elements),
+    value: entry.value === null ? null : JSON.stringify(entry.value),
+  };
 }
 
 export async function findLabelByKey(database: DatabaseClient, study: string, key: string): Promise<LabelEntry | null> {

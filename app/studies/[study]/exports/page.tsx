@@ -63,7 +63,7 @@ async function LoadedExports({ shell, user, parameters }: { shell: ShellStudy; u
         latex={latex?.ok === true && latex.value.trim() !== "" ? latex.value : null}
         methods={methods.value.parts}
         notice={await loadLicenceNotice(shell.id)}
-        bundleHref={null}
+        bundleHref={user.role === "owner" ? `/api/v1/studies/${encodeURIComponent(shell.id)}/bundle` : null}
         bundle={[
           { name: "runs", value: formatCount(listed.value.reduce((sum, { runs }) => sum + runs, 0)) },
           { name: "configurations", value: formatCount(listed.value.length) },

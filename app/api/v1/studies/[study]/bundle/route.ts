@@ -1,0 +1,28 @@
+// GET /api/v1/studies/<study>/bundle: the file of `plumbline export bundle`, streamed. The owner.
+import { Readable } from "node:stream";
+import { handle } from "@/lib/server/http/handle";
+import { problemOf, problemResponse } from "@/lib/server/http/problem";
+import { studyParams } from "@/lib/server/http/study-params";
+import { exportBundle } from "@/lib/server/use-cases/export-bundle";
+import { loadLicenceNotice } from "@/lib/server/use-cases/load-licence-notice";
+
+export const dynamic = "force-dynamic";
+export const GET = handle({
+  permission: "manage",
+  params: studyParams,
+  run: async ({ params: { study }, user }) => {
+    const file = await exportBundle(study, user);
+    if (!file.ok) return problemResponse(problemOf(file.error));
+    const notice = await loadLicenceNotice(study);
+    // The date stands in the offered name only: the bundle of the same data is the same bytes on any day.
+    const name = `${study}-bundle-${new Date().toISOString().slice(0, 10)}.zip`;
+    return new Response(Readable.toWeb(file.value) as ReadableStream<Uint8Array>, {
+      headers: {
+        "content-type": "application/zip",
+        "content-disposition": `attachment; filename="${name}"`,
+        "cache-control": "no-store",
+        ...(notice === null ? {} : { "plumbline-notice": notice }),
+      },
+    });
+  },
+});

@@ -1,0 +1,33 @@
+/**
+ * A bundle: a study in one ZIP file, to be imported elsewhere, where every number comes out again. The manifest names the members
+ * with their hashes, the versions of the code that made the results, and what whoever passes it on must know.
+ */
+import { z } from "zod";
+
+export const BUNDLE_FORMAT = "plumbline-bundle";
+export const BUNDLE_VERSION = 1;
+
+/** Members that an import reads; `results/` are for people and for comparison, and are worked out anew. */
+export const BUNDLE_MEMBERS = {
+  trajectories: "trajectories.jsonl",
+  journal: "journal.jsonl",
+  rubrics: "rubrics.jsonl",
+  samples: "samples.jsonl",
+  assignments: "assignments.jsonl",
+  manifest: "manifest.json",
+} as const;
+
+export const bundleManifestSchema = z.object({
+  format: z.literal(BUNDLE_FORMAT),
+  version: z.int().min(1),
+  study: z.object({ id: z.string().min(1).max(64), title: z.string(), settings: z.string() }),
+  versions: z.record(z.string(), z.string()),
+  seed: z.int(),
+  draws: z.int(),
+  counts: z.object({ runs: z.int(), journal: z.int(), rubrics: z.int(), samples: z.int(), assignments: z.int() }),
+  /** Runs that blindness kept from whoever made the bundle, and that are not in it. */
+  withheldRuns: z.int(),
+  notice: z.string().nullable(),
+  sha256: z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/)),
+});
+export type BundleManifest = z.output<typeof bundleManifestSchema>;

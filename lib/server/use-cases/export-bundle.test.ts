@@ -1,0 +1,145 @@
+import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { unzipSync, zipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COUNTS_TABLE } from "../../exports/counts";
+import { closeDatabase } from "../db";
+import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
+import { analyseStudy } from "./analyse-study";
+import { exportBundle } from "./export-bundle";
+import { type ExportName, exportQuerySchema, exportStudy } from "./export-study";
+import { importBundle } from "./import-bundle";
+import { importFiles } from "./import-files";
+import { importLabels } from "./import-labels";
+import { matchStudy } from "./match-study";
+import { studyComparison } from "./study-comparison";
+import { studyMetrics } from "./study-metrics";
+import { tableStream } from "./table-stream";
+
+const folder = mkdtempSync(path.join(tmpdir(), "plumbline-bundle-"));
+const file = path.join(folder, "study.zip");
+const other = path.join(folder, "other.zip");
+
+async function useHome(name: string): Promise<void> {
+  await closeDatabase();
+  process.env.PLUMBLINE_HOME = path.join(folder, name);
+}
+async function value<T>(result: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> {
+  const found = await result;
+  if (!found.ok) throw new Error(JSON.stringify(found.error));
+  return found.value;
+}
+async function textOf(stream: Readable): Promise<string> {
+  let text = "";
+  for await (const part of stream as AsyncIterable<string | Buffer>) text += part.toString();
+  return text;
+}
+const exported = async (name: ExportName): Promise<string> =>
+  textOf(await value(exportStudy("s", "terminal", name, exportQuerySchema.parse({ rater: "all" }))));
+
+/** Every number of the study, as bytes. */
+async function everything(): Promise<string[]> {
+  const query = { seed: 3, draws: 200, rater: ["all"] };
+  return [
+    JSON.stringify(await value(analyseStudy("s", "terminal"))),
+    JSON.stringify(await value(matchStudy("s", "terminal"))),
+    JSON.stringify(await value(studyMetrics("s", "terminal", query))),
+    JSON.stringify(await value(studyComparison("s", "terminal", { ...query, baseline: "react", with: ["gate"], pairing: "all" }))),
+    await exported("counts"),
+    await exported("cases"),
+    await exported("labels"),
+  ];
+}
+
+let before: string[] = [];
+
+beforeAll(async () => {
+  await useHome("here");
+  for (const [configuration, text] of [
+    ["react", "+-+--+"],
+    ["gate", "++++-+"],
+  ] as const) {
+    const source = path.join(folder, `${configuration}.jsonl`);
+    writeFileSync(
+      source,
+      [...text].map((letter, index) => householdLine(letter === "+" ? goodRun(`game-${index}`) : contradictedRun(`game-${index}`))).join("\n"),
+    );
+    await value(importFiles([source], { study: "s", configuration: null, environment: null, format: null }));
+  }
+  const labels = path.join(folder, "labels.jsonl");
+  writeFileSync(labels, `${JSON.stringify({ file: "react.jsonl", record: 2, label: "incomplete" })}\n`);
+  await value(importLabels(labels, "s", "imported:reader"));
+  before = await everything();
+  await pipeline(await value(exportBundle("s", "terminal")), createWriteStream(file));
+}, 60_000);
+
+afterAll(async () => {
+  await closeDatabase();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("a bundle", () => {
+  it("gives every number again in another data folder, byte for byte", async () => {
+    await useHome("there");
+    expect(await value(importBundle(file, null))).toMatchObject({ study: "s", runs: 12, labels: 1, checked: 9 });
+    expect(await everything()).toEqual(before);
+    await pipeline(await value(exportBundle("s", "terminal")), createWriteStream(other));
+    expect(readFileSync(other).equals(readFileSync(file))).toBe(true);
+  }, 60_000);
+
+  it("holds runs, journal, settings, results, seeds and versions", () => {
+    const members = unzipSync(readFileSync(file));
+    const read = (name: string): string => new TextDecoder().decode(members[name]);
+    const manifest = JSON.parse(read("manifest.json")) as Record<string, unknown>;
+    expect(manifest).toMatchObject({
+      format: "plumbline-bundle",
+      version: 1,
+      seed: 1,
+      draws: 10_000,
+      counts: { runs: 12, journal: 1 },
+      withheldRuns: 0,
+      notice: null,
+    });
+    expect(Object.keys(manifest.sha256 as object)).toHaveLength(9);
+    expect(read("trajectories.jsonl").trim().split("\n")).toHaveLength(12);
+    expect(read("results/counts.csv").split("\n")[0]).toBe(COUNTS_TABLE.columns.map(([name]) => name).join(","));
+  });
+
+  it("is refused where the study is there already, and taken under another handle", async () => {
+    await useHome("there");
+    expect(await importBundle(file, null)).toMatchObject({ ok: false, error: { where: "study", found: "s" } });
+    expect(await value(importBundle(file, "copy"))).toMatchObject({ study: "copy", runs: 12 });
+  }, 30_000);
+
+  it("is refused when a member was changed, and leaves no study behind", async () => {
+    await useHome("broken");
+    const members = unzipSync(readFileSync(file));
+    const changed = path.join(folder, "changed.zip");
+    writeFileSync(changed, zipSync({ ...members, "journal.jsonl": new TextEncoder().encode("{}\n") }));
+    expect(await importBundle(changed, null)).toMatchObject({ ok: false, error: { found: "journal.jsonl is not what the manifest names" } });
+    writeFileSync(changed, "no archive at all");
+    expect(await importBundle(changed, null)).toMatchObject({ ok: false, error: { code: "invalid" } });
+    expect(await importBundle(file, null)).toMatchObject({ ok: true });
+  }, 30_000);
+});
+
+describe("a table of a million rows", () => {
+  it("streams: the rows are made one by one as they are read", async () => {
+    let made = 0;
+    function* rows(): Generator<{ count: number }> {
+      for (; made < 1_000_000; made++) yield { count: made };
+    }
+    const stream = tableStream({ columns: [["count", (row: { count: number }) => row.count]] }, rows(), "csv");
+    let lines = 0;
+    let ahead = 0;
+    for await (const part of stream as AsyncIterable<Buffer | string>) {
+      for (const character of part.toString()) if (character === "\n") lines += 1;
+      ahead = Math.max(ahead, made - lines);
+    }
+    expect(lines).toBe(1_000_001);
+    expect(ahead).toBeLessThan(50_000);
+  }, 60_000);
+});
