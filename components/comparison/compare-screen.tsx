@@ -97,11 +97,7 @@ export function CompareScreen(props: CompareScreenProps) {
           />
         )}
         <Select label="Baseline" hideLabel value={query.baseline} onValue={chooseBaseline} options={props.configurations} />
-        <Popover
-          label="Configurations that are compared"
-          trigger={`with ${query.others.length} of ${props.configurations.length - 1}`}
-          className="btn"
-        >
+        <Popover trigger={`with ${query.others.length} of ${props.configurations.length - 1}`} className="btn">
           {() =>
             props.configurations
               .filter(({ value }) => value !== query.baseline)

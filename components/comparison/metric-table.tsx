@@ -4,7 +4,7 @@ import type { CompareTable } from "@/lib/view-models/compare-table";
 /** Every metric that has a value: value and interval of each configuration, difference and its interval beside it. */
 export function MetricTable({ table, current, hasDifferences }: { table: CompareTable; current: number; hasDifferences: boolean }) {
   return (
-    <section className="card" aria-label="Metrics side by side">
+    <section className="card" aria-label="Metrics">
       <ScrollRegion label="Metrics side by side">
         <table className="t cmp">
           <thead>
