@@ -1,7 +1,7 @@
 /**
  * Every rule of the matcher by its id, with the sentence that says when it fires: the one list that the rule tables, the rule
  * files and their tests are held to (lib/matching/rule-list.test.ts), and that screens read beside an id. The rules follow
- * methods.md §2.3–2.6; U1–U3 are ours (docs/decisions/0011-undone-writes.md).
+ * methods.md §2.3–2.6; U1–U3 are ours (docs/decisions/0015-undone-writes.md).
  */
 export interface RuleEntry {
   id: string;

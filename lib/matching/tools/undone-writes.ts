@@ -1,6 +1,6 @@
 /**
  * Accepted writes that the agent itself took back or corrected later: F3 of methods.md §1.2, which names the condition and
- * leaves its signs to us (docs/decisions/0011-undone-writes.md).
+ * leaves its signs to us (docs/decisions/0015-undone-writes.md).
  *
  *   corrected   the same tool again on the same thing, with another value for a field that the first write had filled
  *   reverted    the opposite act on the same thing (`like` / `unlike`), on what the first write had made (`create` / `delete`),
