@@ -7,9 +7,11 @@ import { Note } from "@/components/ui/note";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Segmented } from "@/components/ui/segmented";
 import { type GapLabel, LABEL_DEFINITIONS } from "@/lib/rubric/rubric";
+import type { Span } from "@/lib/trajectory/span";
 import type { DisagreementCard, DisagreementDocument } from "@/lib/view-models/adjudication-view";
 import { displayLine } from "@/lib/view-models/display-line";
 import { answerName, asksTaskComplete, placeName, TURN_CHOICES } from "@/lib/view-models/settlement";
+import { ownName, withOwnPins } from "@/lib/view-models/settlement-pin";
 import { RecordView } from "./record-view";
 import type { Adjudication } from "./use-adjudication";
 
@@ -18,6 +20,9 @@ export interface AdjudicationPaneProps {
   chosen: readonly GapLabel[];
   taskComplete: "yes" | "no" | "unclear" | null;
   note: string;
+  /** Quotes of whoever settles. */
+  pins: readonly Span[];
+  onUnpin: () => void;
   noteField: RefObject<HTMLTextAreaElement | null>;
   onNote: (note: string) => void;
   onKey: (key: string) => void;
@@ -85,8 +90,21 @@ export function AdjudicationPane(props: AdjudicationPaneProps) {
           {detail === null ? null : (
             <ScrollRegion className="rec-box" label="The record, with the pins of both">
               <p className="meta rh">The record, with the pins of both</p>
-              <RecordView rows={detail.record} />
+              <RecordView rows={withOwnPins(detail.record, props.pins)} />
             </ScrollRegion>
+          )}
+          {props.pins.length === 0 ? null : (
+            <section className="own-pins" aria-label="Your pins">
+              {props.pins.map((span, index) => (
+                <p key={`${span.source} ${span.t} ${span.k} ${span.start}`} className="qq">
+                  <span className="pin">{ownName(index)}</span> <span className="faint">step {span.t}</span>{" "}
+                  <mark className="ev">{displayLine(span.quote)}</mark>
+                </p>
+              ))}
+              <Button size="small" keyHint="x" onClick={props.onUnpin}>
+                Take the last pin away
+              </Button>
+            </section>
           )}
           <div className="dec">
             <span className="strong">{card.via === "discussion" ? "Settle together as" : "Settle as"}</span>

@@ -5,16 +5,20 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useKeys } from "@/components/shell/key-provider";
 import { agreementHref, dialoguesHref, validateHref } from "@/components/shell/routes";
+import { readSelection } from "@/components/trajectory/text-selection";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { Note } from "@/components/ui/note";
 import { Card } from "@/components/ui/pane";
 import { Segmented } from "@/components/ui/segmented";
+import { useStatusLine } from "@/components/ui/status-line";
 import type { GapLabel } from "@/lib/rubric/rubric";
+import type { Span } from "@/lib/trajectory/span";
 import type { AdjudicationDocument } from "@/lib/view-models/adjudication-view";
 import { type AgreementSection, UNIT_NAMES } from "@/lib/view-models/agreement-page";
 import { labelOfKey, settlementOf, settlementOfSet, settlementOfSide, sharedTaskComplete, undoOf } from "@/lib/view-models/settlement";
+import { isSamePlace, pinnableSentences, pinOfSelection, withPins } from "@/lib/view-models/settlement-pin";
 import { AdjudicationPane } from "./adjudication-pane";
 import { AgreementMatrixCard } from "./agreement-matrix-card";
 import { CoefficientTable } from "./coefficient-table";
@@ -39,7 +43,9 @@ const UNITS = Object.entries(UNIT_NAMES).map(([value, name]) => ({ value: value 
 export function AgreementScreen({ study, unit, sections, adjudication, withheld, hasTurns, intervals }: AgreementScreenProps) {
   const router = useRouter();
   const queue = useAdjudication(study, adjudication ?? { schemaVersion: 1, seed: "", open: 0, settled: 0, items: [] });
-  const { card } = queue;
+  const { card, detail } = queue;
+  const { say } = useStatusLine();
+  const [pins, setPins] = useState<readonly Span[]>([]);
   const [note, setNote] = useState("");
   const [chosen, setChosen] = useState<readonly GapLabel[]>([]);
   const [taskComplete, setTaskComplete] = useState<"yes" | "no" | "unclear" | null>(null);
@@ -50,6 +56,7 @@ export function AgreementScreen({ study, unit, sections, adjudication, withheld,
   useEffect(() => {
     setNote("");
     setChosen([]);
+    setPins([]);
     setTaskComplete(card === null ? null : sharedTaskComplete(card));
   }, [cardId]);
 
@@ -58,13 +65,41 @@ export function AgreementScreen({ study, unit, sections, adjudication, withheld,
     const label = labelOfKey(key);
     if ((card.unit === "case" || card.unit === "run") && card.mode === "multi") {
       if (label !== null) setChosen((before) => (before.includes(label) ? before.filter((one) => one !== label) : [...before, label]));
-    } else queue.settle(settlementOf(card, { key, taskComplete, note }));
+    } else queue.settle(withPins(settlementOf(card, { key, taskComplete, note }), pins, detail));
   };
   const takeSide = (side: string): void => {
-    if (card !== null) queue.settle(settlementOfSide(card, side, note));
+    if (card !== null) queue.settle(withPins(settlementOfSide(card, side, note), pins, detail));
   };
   const saveSet = (): void => {
-    if (card !== null && card.mode === "multi") queue.settle(settlementOfSet(card, chosen, note));
+    if (card !== null && card.mode === "multi") queue.settle(withPins(settlementOfSet(card, chosen, note), pins, detail));
+  };
+  const pin = (): void => {
+    if (card === null || detail === null || (card.unit !== "case" && card.unit !== "run")) {
+      say("Only a case or a run is settled with a quote.");
+      return;
+    }
+    const reading = readSelection(document.getSelection());
+    if (reading.kind === "mixed") say("The selection runs over several texts: select inside one, in the record.");
+    else if (reading.kind === "text") {
+      const found = pinOfSelection(detail.record, reading.selection, card);
+      if (!found.ok) say(found.error);
+      else if (!pins.some((one) => isSamePlace(one, found.value))) setPins([...pins, found.value]);
+    } else {
+      const { spans, first } = pinnableSentences(detail.record, card);
+      const before = pins.at(-1);
+      const at = before === undefined ? -1 : spans.findIndex((span) => isSamePlace(span, before));
+      const index = at < 0 ? first : (at + 1) % spans.length;
+      const span = spans[index];
+      if (span === undefined) say("Nothing stands in this record that the agent could see before the write.");
+      else {
+        setPins(at < 0 ? [...pins, span] : [...pins.slice(0, -1), span]);
+        say(`Pinned sentence ${index + 1} of ${spans.length}; p again for the next.`);
+      }
+    }
+  };
+  const unpin = (): void => {
+    if (pins.length === 0) say("No pin of your own to take away.");
+    else setPins(pins.slice(0, -1));
   };
   const allUnits = UNITS.map(({ value }) => value);
   const hrefOf = (next: Unit): string => `${agreementHref(study)}${next === "case" ? "" : `?unit=${next}`}`;
@@ -78,6 +113,8 @@ export function AgreementScreen({ study, unit, sections, adjudication, withheld,
     "task-yes": () => setTaskComplete("yes"),
     "task-no": () => setTaskComplete("no"),
     "task-unclear": () => setTaskComplete("unclear"),
+    pin,
+    unpin,
     "save-set": saveSet,
     reason: () => noteField.current?.focus(),
     undo: () => {
@@ -129,6 +166,8 @@ export function AgreementScreen({ study, unit, sections, adjudication, withheld,
           chosen={chosen}
           taskComplete={taskComplete}
           note={note}
+          pins={pins}
+          onUnpin={unpin}
           noteField={noteField}
           onNote={setNote}
           onKey={press}
@@ -179,7 +218,7 @@ function Section({ section, open, intervals }: { section: AgreementSection; open
             key={matrix.key}
             title="Who said what"
             matrix={open > 0 ? { ...matrix, title: "rows first rater, columns second" } : matrix}
-            note={open > 0 ? `Names, and the way from a cell to its items, open when all ${open} are settled: they would tell who said what.` : ""}
+            note={open > 0 ? `Names open when all ${open} are settled: beside the list they would tell who said what. The items of each cell are in the raw table.` : ""}
           />
         ))}
       </div>

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { forgetPiece, rememberPiece } from "@/components/trajectory/text-selection";
+import type { SpanAddress } from "@/lib/trajectory/span";
 import type { RecordPiece, RecordPin, RecordRow } from "@/lib/view-models/adjudication-record";
 
 /** The record beside two answers, with the pins of both at their letters. Text of a run is shown as text. */
@@ -37,7 +39,7 @@ function Piece({ piece }: { piece: RecordPiece }) {
 const ROLE_CLASS: Record<RecordPin["role"], string> = { decisive: "ev", supports: "ev", write: "cf" };
 
 /** Pins may overlap: the text is cut at every end of one, and a part is lit when any covers it. */
-function segments({ text, offset, pins }: RecordPiece): ReactNode[] {
+function segments({ address, text, offset, pins }: RecordPiece): ReactNode[] {
   const inside = pins.map((pin) => ({ ...pin, start: pin.start - offset, end: pin.end - offset }));
   const cuts = [...new Set([0, text.length, ...inside.flatMap(({ start, end }) => [start, end])])]
     .filter((cut) => cut >= 0 && cut <= text.length)
@@ -47,12 +49,34 @@ function segments({ text, offset, pins }: RecordPiece): ReactNode[] {
     const over = inside.filter(({ start, end }) => start <= from && end >= to);
     const part = text.slice(from, to);
     const [first] = over;
-    if (first === undefined) return part;
+    const shown = <RecordText key={`${from} ${to}`} address={address} start={offset + from} text={part} />;
+    if (first === undefined) return shown;
     return (
       <mark key={`${from} ${to}`} className={ROLE_CLASS[first.role]}>
-        {part}
+        {shown}
         <span className="sr"> (pin {over.map(({ name }) => name).join(", ")})</span>
       </mark>
     );
   });
+}
+
+/** A stretch of the raw text, letter by letter: what is selected in it can be counted back to its place. */
+function RecordText({ address, start, text }: { address: SpanAddress; start: number; text: string }) {
+  return (
+    <span
+      ref={(element) => {
+        if (element === null) return;
+        rememberPiece(element, address, {
+          rawBase: start,
+          from: 0,
+          to: text.length,
+          segments: [],
+          display: { text, edits: [], rawLength: text.length },
+        });
+        return () => forgetPiece(element);
+      }}
+    >
+      {text}
+    </span>
+  );
 }

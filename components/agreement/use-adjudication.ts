@@ -37,6 +37,8 @@ export function useAdjudication(study: string, initial: AdjudicationDocument): A
   const [isFailed, setIsFailed] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const asked = useRef(new Set<string>());
+  const all = useRef(items);
+  all.current = items;
   const card = items[current] ?? null;
 
   const fetchDetail = useCallback(
@@ -79,6 +81,10 @@ export function useAdjudication(study: string, initial: AdjudicationDocument): A
         } else if (response.status >= 500) setIsFailed(true);
         else {
           setPending(null);
+          setCurrent((before) => {
+            const refused = all.current.findIndex(({ id }) => id === settlement.item);
+            return refused < 0 ? before : refused;
+          });
           setRefusal([answer.detail, answer.expected == null ? null : `Expected: ${answer.expected}.`].filter((part) => part !== null).join(" "));
         }
       } catch {

@@ -333,6 +333,8 @@ export const SCREEN_KEYS = {
         ["c", "task-unclear"],
       ],
     },
+    { label: "pin the selected text, or a sentence of the record; again: the next one", strokes: [["p", "pin"]] },
+    { label: "take the last pin away", strokes: [["x", "unpin"]] },
     { label: "save the set", strokes: [["Enter", "save-set"]] },
     { label: "reason", strokes: [["i", "reason"]], foot: true },
     { label: "undo", strokes: [["z", "undo"]], foot: true },

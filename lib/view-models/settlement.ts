@@ -4,6 +4,7 @@ import { err, ok, type Result } from "../base/result";
 import type { LabelValue, SettledBy } from "../labels/label";
 import { type GapLabel, LABEL_DEFINITIONS } from "../rubric/rubric";
 import { DRIFT_TYPES, type DriftType, type TaskComplete } from "../rubric/turn-values";
+import type { Span } from "../trajectory/span";
 import type { DisagreementCard } from "./adjudication-view";
 
 /** What `PUT adjudication/labels/<key>` takes, without what comes from the item. */
@@ -12,6 +13,8 @@ export interface Settlement {
   label: GapLabel | null;
   labels: GapLabel[];
   value: LabelValue | null;
+  /** Quotes of whoever settles; those of both sides are kept by the server. */
+  evidence: Span[];
   note: string;
   via: SettledBy;
   answersSeq: number | null;
@@ -47,7 +50,17 @@ export function asksTaskComplete({ sides }: DisagreementCard): boolean {
 
 export function settlementOf(card: DisagreementCard, choice: SettleChoice): Result<Settlement, string> {
   const base: Settlement = {
-    ...{ item: card.id, label: null, labels: [], value: null, note: choice.note, via: card.via, answersSeq: card.newestSeq, undoes: null },
+    ...{
+      item: card.id,
+      label: null,
+      labels: [],
+      value: null,
+      evidence: [],
+      note: choice.note,
+      via: card.via,
+      answersSeq: card.newestSeq,
+      undoes: null,
+    },
   };
   if (card.unit === "turn") {
     const turn = TURN_CHOICES.find(({ key }) => key === choice.key);
@@ -71,7 +84,7 @@ export function settlementOf(card: DisagreementCard, choice: SettleChoice): Resu
 export function settlementOfSet(card: DisagreementCard, chosen: readonly GapLabel[], note: string): Result<Settlement, string> {
   const [label] = chosen;
   if (label === undefined) return err("Choose at least one label first.");
-  return ok({ item: card.id, label, labels: [...chosen], value: null, note, via: card.via, answersSeq: card.newestSeq, undoes: null });
+  return ok({ item: card.id, label, labels: [...chosen], value: null, evidence: [], note, via: card.via, answersSeq: card.newestSeq, undoes: null });
 }
 
 /** All of one side's answer. */
@@ -79,13 +92,13 @@ export function settlementOfSide(card: DisagreementCard, side: string, note: str
   const answer = card.sides.find((one) => one.side === side);
   if (answer === undefined) return err(`There is no side ${side}.`);
   const { label, labels, value } = answer;
-  return ok({ item: card.id, label, labels: [...labels], value, note, via: card.via, answersSeq: card.newestSeq, undoes: null });
+  return ok({ item: card.id, label, labels: [...labels], value, evidence: [], note, via: card.via, answersSeq: card.newestSeq, undoes: null });
 }
 
 export function undoOf(card: DisagreementCard): Result<Settlement, string> {
   if (card.settled === null) return err("There is nothing settled here to take back.");
   const { seq } = card.settled;
-  return ok({ item: card.id, label: null, labels: [], value: null, note: "", via: card.via, answersSeq: card.newestSeq, undoes: seq });
+  return ok({ item: card.id, label: null, labels: [], value: null, evidence: [], note: "", via: card.via, answersSeq: card.newestSeq, undoes: seq });
 }
 
 /** The kind of drift that was named by whoever calls the turn ungrounded. */

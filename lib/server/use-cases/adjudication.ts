@@ -126,17 +126,22 @@ function settlementOf({ label, labels, value, via, note, seq }: LabelEntry): Non
   return { label, labels, value, via: via ?? "adjudication", note, seq };
 }
 
+/** Steps before the place that are shown where no answer says which matters. */
+const UNPINNED_STEPS = 40;
+
 /** Steps before the write, those of the turn with the message that it answers, the last ones of a run, all of a session. */
-async function recordPlace(trajectory: OpenTrajectory, { unit, caseId, place }: Disagreement): Promise<RecordPlace> {
+async function recordPlace(trajectory: OpenTrajectory, { unit, caseId, place, answers }: Disagreement): Promise<RecordPlace> {
   const last = trajectory.row.stepCount;
+  // Where nobody pinned the fact, whoever settles looks for it in what came before.
+  const back = answers.some(({ evidence }) => evidence.some(({ role }) => role === "decisive")) ? 3 : UNPINNED_STEPS;
   const address = caseId === null ? null : caseOfId(caseId);
-  if (unit === "case" && address !== null) return { from: address.t - 3, to: address.t, current: address.t, k: address.k };
+  if (unit === "case" && address !== null) return { from: address.t - back, to: address.t, current: address.t, k: address.k };
   if (unit === "turn") {
     const index = turnOfPlace(place);
     const turn = (await loadTurns(trajectory)).find((candidate) => candidate.index === index);
     if (turn !== undefined) return { from: turn.stepFrom - 1, to: turn.stepTo, current: turn.stepTo, k: null };
   }
-  return { from: unit === "scale" ? 1 : last - 3, to: last, current: null, k: null };
+  return { from: unit === "scale" ? 1 : last - back, to: last, current: null, k: null };
 }
 
 /** The kind of entry that settles a place. */
