@@ -218,7 +218,11 @@ function Section({ section, open, intervals }: { section: AgreementSection; open
             key={matrix.key}
             title="Who said what"
             matrix={open > 0 ? { ...matrix, title: "rows first rater, columns second" } : matrix}
-            note={open > 0 ? `Names open when all ${open} are settled: beside the list they would tell who said what. The items of each cell are in the raw table.` : ""}
+            note={
+              open > 0
+                ? `Names open when all ${open} are settled: beside the list they would tell who said what. The items of each cell are in the raw table.`
+                : ""
+            }
           />
         ))}
       </div>
