@@ -33,6 +33,23 @@ describe("plumbline", () => {
   });
 });
 
+describe("plumbline export", () => {
+  it("writes a study as a bundle, from which import-bundle makes it again elsewhere", () => {
+    const file = path.join(home, "small.jsonl");
+    const traj = "You are in the middle of a room.\nYour task is to: put some mug on shelf.\n> go to shelf 1\nOn the shelf 1, you see nothing.";
+    writeFileSync(file, [1, 2].map((index) => JSON.stringify({ name: `run-${index}`, result: false, traj })).join("\n"));
+    expect(plumbline(["import", file, "--study", "small"]).status).toBe(0);
+    const bundle = path.join(home, "small.zip");
+    expect(plumbline(["export", "bundle", "--study", "small", "--out", bundle])).toMatchObject({ status: 0, stdout: "" });
+    const elsewhere = { PLUMBLINE_HOME: path.join(home, "elsewhere") };
+    const imported = plumbline(["import-bundle", bundle, "--json"], elsewhere);
+    expect(JSON.parse(imported.stdout)).toMatchObject({ study: "small", runs: 2 });
+    const analyse = ["analyse", "--study", "small", "--json"];
+    expect(plumbline(analyse, elsewhere).stdout).toBe(plumbline(analyse).stdout);
+    expect(plumbline(["import-bundle", bundle], elsewhere).status).toBe(2);
+  }, 60_000);
+});
+
 describe("plumbline import", () => {
   it("stops at Ctrl-C, keeps what is read and says how many runs that are", async () => {
     const file = path.join(home, "many.jsonl");

@@ -1,6 +1,7 @@
 import { Argument, type Command, Option } from "commander";
 import { AGREEMENT_UNITS, type AgreementUnit } from "../../lib/labels/agreement-items";
 import { exportAssignment } from "../../lib/server/use-cases/export-assignment";
+import { exportBundle } from "../../lib/server/use-cases/export-bundle";
 import {
   EXPORT_FORMATS,
   EXPORT_NAMES,
@@ -30,6 +31,9 @@ interface Options {
   assignment?: string;
 }
 
+/** A bundle is a ZIP file, and no terminal shows one. */
+const NO_PLACE = failure("invalid", "a bundle is no text", { found: "a terminal", expected: "--out <file>, or a pipe", where: "--out" });
+
 /** For one rater: blind as that rater is, whoever writes the file. */
 async function exportAssignmentFile(
   study: string,
@@ -51,13 +55,18 @@ export function addExport(program: Command): void {
   program
     .command("export")
     .description(
-      "Writes per-class counts, cases with their labels, the label journal, labels of turns and sessions, the table behind agreement, metrics, a comparison, whole runs in our own format, or an assignment for a colleague.",
+      "Writes per-class counts, cases with their labels, the label journal, labels of turns and sessions, the table behind agreement, metrics, a comparison, whole runs in our own format, an assignment for a colleague, or the whole study as one bundle.",
     )
-    .addArgument(new Argument("<what>").choices([...EXPORT_NAMES, "assignment"]))
+    .addArgument(new Argument("<what>").choices([...EXPORT_NAMES, "assignment", "bundle"]))
     .requiredOption("--study <study>", "handle of the study")
     .addOption(new Option("--unit <unit>", "counts: case or trajectory, default both; agreement: default case").choices(AGREEMENT_UNITS))
     .option("--rater <rater>", "repeatable; `all`: every rater with a label; default: rule (labels, turns, sessions: everyone)", collect, [])
-    .addOption(new Option("--format <format>", "default: csv; trajectories: jsonl; latex: counts, metrics, comparison").choices(EXPORT_FORMATS))
+    .addOption(
+      new Option(
+        "--format <format>",
+        "default: csv; trajectories: jsonl; latex: counts, metrics, comparison; not with assignment and bundle",
+      ).choices(EXPORT_FORMATS),
+    )
     .option("--baseline <configuration>", "comparison only")
     .option("--with <configuration>", "comparison only; repeatable", (value: string, all: string[] | undefined) => [...(all ?? []), value])
     .option("--environment <id>", "comparison only")
@@ -66,9 +75,10 @@ export function addExport(program: Command): void {
     .option("--draws <n>", "bootstrap draws; 0: no bootstrap interval", wholeNumber(100_000), DEFAULT_DRAWS)
     .option("--out <file>", "default: standard output")
     .option("--assignment <id>", "with `assignment`: which one, where the rater has several")
-    .action(async (name: ExportName | "assignment", { study, out, assignment, ...query }: Options) => {
+    .action(async (name: ExportName | "assignment" | "bundle", { study, out, assignment, ...query }: Options) => {
       if (name === "assignment") return exportAssignmentFile(study, { rater: query.rater, assignment, out });
-      const result = await exportStudy(study, "terminal", name, query);
+      if (name === "bundle" && out === undefined && process.stdout.isTTY) return printFailure(NO_PLACE);
+      const result = name === "bundle" ? await exportBundle(study, "terminal") : await exportStudy(study, "terminal", name, query);
       if (!result.ok) return printFailure(result.error);
       const notice = await loadLicenceNotice(study);
       if (notice !== null) logError(`plumbline: ${notice}`);

@@ -26,7 +26,15 @@ const gaps: PrintedTable = {
       ],
     },
     {
-      ...{ key: "unit", kind: "unit", given: "failed write", divided: "trajectory", total: 30, counts: [11, 10], isMulti: true },
+      ...{
+        key: "unit",
+        kind: "unit",
+        given: "failed write",
+        divided: { one: "trajectory", many: "trajectories" },
+        total: 30,
+        counts: [11, 10],
+        isMulti: true,
+      },
       says: "AppWorld’s labels are several a unit and were annotated a write; the shares divide by trajectories.",
     },
   ],

@@ -260,13 +260,13 @@ class Work {
     const sum = claim.counts.reduce((all, count) => all + count, 0);
     const overlap = Math.min(...claim.counts);
     const remainder = claim.isMulti
-      ? `With several labels a ${claim.divided} the number with none lies between ${claim.total - sum} and ${claim.total - sum + overlap} of ${claim.total}.`
+      ? `With several labels a ${claim.divided.one} the number with none lies between ${claim.total - sum} and ${claim.total - sum + overlap} of ${claim.total}.`
       : `${claim.total - sum} of ${claim.total} have neither.`;
     this.push({
       key: claim.key,
       kind: "unit",
       weight: "wrong",
-      title: `given to each ${claim.given}, divided by ${claim.divided}s`,
+      title: `given to each ${claim.given}, divided by ${claim.divided.many}`,
       explanation: `${claim.says} ${remainder}`,
       row: null,
       column: null,

@@ -34,7 +34,16 @@ export type Claim =
   /** A relative drop in percent between two cells of shares of the complement: incidents = 100 − share. */
   | { key: string; kind: "drop"; says: string; percent: number; from: readonly [number, number]; to: readonly [number, number] }
   /** Labels were given to one unit and divided by another; with several labels a unit the remainder is not determined. */
-  | { key: string; kind: "unit"; says: string; given: string; divided: string; total: number; counts: readonly number[]; isMulti: boolean };
+  | {
+      key: string;
+      kind: "unit";
+      says: string;
+      given: string;
+      divided: { one: string; many: string };
+      total: number;
+      counts: readonly number[];
+      isMulti: boolean;
+    };
 
 export interface PrintedTable {
   title: string;

@@ -1,8 +1,10 @@
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COUNTS_TABLE } from "../../exports/counts";
@@ -15,6 +17,7 @@ import { importBundle } from "./import-bundle";
 import { importFiles } from "./import-files";
 import { importLabels } from "./import-labels";
 import { matchStudy } from "./match-study";
+import { receiveBundle } from "./receive-bundle";
 import { studyComparison } from "./study-comparison";
 import { studyMetrics } from "./study-metrics";
 import { tableStream } from "./table-stream";
@@ -120,10 +123,33 @@ describe("a bundle", () => {
     const changed = path.join(folder, "changed.zip");
     writeFileSync(changed, zipSync({ ...members, "journal.jsonl": new TextEncoder().encode("{}\n") }));
     expect(await importBundle(changed, null)).toMatchObject({ ok: false, error: { found: "journal.jsonl is not what the manifest names" } });
+    const manifest = JSON.parse(new TextDecoder().decode(members["manifest.json"])) as { sha256: Record<string, string> };
+    const { "journal.jsonl": _, ...others } = manifest.sha256;
+    const withoutHash = new TextEncoder().encode(JSON.stringify({ ...manifest, sha256: others }));
+    writeFileSync(changed, zipSync({ ...members, "manifest.json": withoutHash, "journal.jsonl": new TextEncoder().encode("{}\n") }));
+    expect(await importBundle(changed, null)).toMatchObject({ ok: false, error: { found: "no hash of journal.jsonl in the manifest" } });
+    const noJson = new TextEncoder().encode("{\n");
+    const itsHash = new TextEncoder().encode(
+      JSON.stringify({ ...manifest, sha256: { ...manifest.sha256, "trajectories.jsonl": createHash("sha256").update(noJson).digest("hex") } }),
+    );
+    writeFileSync(changed, zipSync({ ...members, "manifest.json": itsHash, "trajectories.jsonl": noJson }));
+    expect(await importBundle(changed, null)).toMatchObject({ ok: false, error: { found: "a line of runs that is no JSON" } });
     writeFileSync(changed, "no archive at all");
     expect(await importBundle(changed, null)).toMatchObject({ ok: false, error: { code: "invalid" } });
     expect(await importBundle(file, null)).toMatchObject({ ok: true });
   }, 30_000);
+});
+
+describe("a bundle over HTTP", () => {
+  it("becomes the study of the address, and leaves no upload behind, whether it could be read or not", async () => {
+    await useHome("http");
+    const body = (bytes: Uint8Array) => new Blob([Uint8Array.from(bytes)]).stream() as ReadableStream<Uint8Array>;
+    expect(await receiveBundle("s", body(readFileSync(file).subarray(0, 1000)))).toMatchObject({ ok: false, error: { code: "invalid" } });
+    expect(await receiveBundle("s", null)).toMatchObject({ ok: false, error: { code: "invalid" } });
+    expect(await value(receiveBundle("s", body(readFileSync(file))))).toMatchObject({ study: "s", runs: 12, labels: 1 });
+    expect(await everything()).toEqual(before);
+    expect(readdirSync(path.join(folder, "http", "uploads"))).toEqual([]);
+  }, 60_000);
 });
 
 describe("a table of a million rows", () => {

@@ -74,6 +74,9 @@ const noBundle = (found: string): UseCaseError =>
 async function readBundle(zip: ZipArchive, as: string | null): Promise<Result<ImportBundleDocument, UseCaseError>> {
   const manifest = await readManifest(zip);
   if (manifest.version > BUNDLE_VERSION) throw new BrokenBundle(`version ${manifest.version} of a newer Plumbline`);
+  for (const name of Object.values(BUNDLE_MEMBERS)) {
+    if (name !== BUNDLE_MEMBERS.manifest && manifest.sha256[name] === undefined) throw new BrokenBundle(`no hash of ${name} in the manifest`);
+  }
   for (const [name, expected] of Object.entries(manifest.sha256)) {
     const hash = createHash("sha256");
     for await (const part of member(zip, name)) hash.update(part);
@@ -168,7 +171,7 @@ async function storeRuns(zip: ZipArchive, study: string, isLicenceSensitive: boo
 const placeSchema = z.object({ configuration: z.string(), file: z.string(), record: z.int().min(1), trial: z.int().min(0) });
 
 function readRun(line: string, study: string): { trajectory: Trajectory; hash: string } {
-  const value = JSON.parse(line) as JsonValue;
+  const value = parseLine(line, "runs") as JsonValue;
   const upgraded = isJsonObject(value) ? upgradeRecord(value) : null;
   const content = upgraded?.ok === true ? readTrajectoryContent(upgraded.value) : null;
   const place = placeSchema.safeParse(value);
@@ -183,8 +186,16 @@ function readRun(line: string, study: string): { trajectory: Trajectory; hash: s
 /** Lines of ours, written by `export bundle` and held by the hash in the manifest. */
 async function items<Item>(zip: ZipArchive, name: string): Promise<Item[]> {
   const found: Item[] = [];
-  for await (const line of lines(zip, name)) found.push(JSON.parse(line) as Item);
+  for await (const line of lines(zip, name)) found.push(parseLine(line, name) as Item);
   return found;
+}
+
+function parseLine(line: string, name: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new BrokenBundle(`a line of ${name} that is no JSON`);
+  }
 }
 
 function member(zip: ZipArchive, name: string): AsyncIterable<Uint8Array> {

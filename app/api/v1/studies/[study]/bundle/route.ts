@@ -1,10 +1,13 @@
 // GET /api/v1/studies/<study>/bundle: the file of `plumbline export bundle`, streamed. The owner.
+// POST: the same file as the raw body becomes the study of that handle, which must be new. The owner.
 import { Readable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
 import { handle } from "@/lib/server/http/handle";
 import { problemOf, problemResponse } from "@/lib/server/http/problem";
 import { studyParams } from "@/lib/server/http/study-params";
 import { exportBundle } from "@/lib/server/use-cases/export-bundle";
 import { loadLicenceNotice } from "@/lib/server/use-cases/load-licence-notice";
+import { receiveBundle } from "@/lib/server/use-cases/receive-bundle";
 
 export const dynamic = "force-dynamic";
 export const GET = handle({
@@ -25,4 +28,11 @@ export const GET = handle({
       },
     });
   },
+});
+
+export const POST = handle({
+  permission: "manage",
+  params: studyParams,
+  // The DOM's stream type and Node's name the same object.
+  run: ({ params: { study }, request }) => receiveBundle(study, request.body as WebStream<Uint8Array> | null),
 });
