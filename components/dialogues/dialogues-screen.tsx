@@ -4,12 +4,14 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useKeys } from "@/components/shell/key-provider";
 import { agreementHref, dialoguesHref } from "@/components/shell/routes";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
 import { Card } from "@/components/ui/pane";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
+import { useStatusLine } from "@/components/ui/status-line";
 import { type DialoguesPage, type DialoguesQueryState, formatDialoguesQuery } from "@/lib/view-models/dialogues-page";
 import { displayLine } from "@/lib/view-models/display-line";
 import { AccuracyTable } from "./accuracy-table";
@@ -20,11 +22,14 @@ export interface DialoguesScreenProps {
   page: DialoguesPage;
   query: DialoguesQueryState;
   raters: readonly string[];
+  /** May say what holds for the whole study. */
+  mayManage: boolean;
 }
 
 /** Turn and session accuracy with what is still open, and whether errors cluster. */
-export function DialoguesScreen({ study, page, query, raters }: DialoguesScreenProps) {
+export function DialoguesScreen({ study, page, query, raters, mayManage }: DialoguesScreenProps) {
   const router = useRouter();
+  const { say } = useStatusLine();
   const change = (next: Partial<DialoguesQueryState>): void =>
     router.replace(`${dialoguesHref(study)}${formatDialoguesQuery({ ...query, ...next })}`, { scroll: false });
   const choices = ["final", ...raters];
@@ -32,6 +37,22 @@ export function DialoguesScreen({ study, page, query, raters }: DialoguesScreenP
   const after = (list: readonly string[], value: string): string => list[(list.indexOf(value) + 1) % list.length] ?? value;
   const baseline = query.baseline ?? configurations[0] ?? "";
   const api = `/api/v1/studies/${encodeURIComponent(study)}`;
+
+  const keepPolicy = async (): Promise<void> => {
+    try {
+      const response = await fetch(`${api}/na-policy`, {
+        method: "PUT",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ naPolicy: page.policy }),
+      });
+      if (!response.ok) throw new Error(String(response.status));
+      say("Kept for the study: metrics, exports and this page count so.");
+      change({ policy: null });
+      router.refresh();
+    } catch {
+      say("Not kept: the server did not take it. Try again.");
+    }
+  };
 
   useKeys("dialogues", {
     labels: () => change({ labels: after(choices, query.labels) }),
@@ -66,6 +87,11 @@ export function DialoguesScreen({ study, page, query, raters }: DialoguesScreenP
             aria-keyshortcuts="b"
           />
         )}
+        {mayManage && query.policy !== null ? (
+          <Button onClick={() => void keepPolicy()}>
+            {page.policy === "exclude" ? "Keep for the study: not applicable left out" : "Keep for the study: not applicable as grounded"}
+          </Button>
+        ) : null}
         <Link className="btn" href={`${agreementHref(study)}?unit=turn`}>
           Agreement, settle
         </Link>

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { DialoguesScreen } from "@/components/dialogues/dialogues-screen";
 import { AppShell } from "@/components/shell/app-shell";
 import { requireUser } from "@/lib/server/auth/require-user";
+import { mayDo } from "@/lib/server/auth/signed-in-user";
 import { dialoguesQuerySchema, loadDialogues } from "@/lib/server/use-cases/study-dialogues";
 import { parseDialoguesQuery, prepareDialogues } from "@/lib/view-models/dialogues-page";
 import { formatCount } from "@/lib/view-models/format-count";
@@ -36,7 +37,13 @@ export default async function DialoguesPage({ params, searchParams }: PageProps)
         `${formatCount(draws)} draws by session, seed ${seed}`,
       ]}
     >
-      <DialoguesScreen study={study} page={prepareDialogues(loaded.value, query)} query={query} raters={raters} />
+      <DialoguesScreen
+        study={study}
+        page={prepareDialogues(loaded.value, query)}
+        query={query}
+        raters={raters}
+        mayManage={mayDo(user.role, "manage")}
+      />
     </AppShell>
   );
 }
