@@ -1,5 +1,5 @@
 /** Texts kept at once. A table that is full is emptied: simple, and the common texts are soon back. */
-const LIMIT = 20_000;
+const LIMIT = 40_000;
 
 /** Longer replies are seldom met twice. */
 export const LONGEST_REPLY_KEPT = 400;

@@ -3,20 +3,22 @@
  * rewrites actions is followed all the same. Where the game prints no name ("You arrive at the location."), or no line
  * of its own (older games answer an arrival with the content line alone), the action names the thing.
  */
-import type { ParsedAction } from "./action-grammar";
 import { normaliseName } from "./names";
 import type { StateVerb } from "./type-tables";
 
 /** `start` and `end` are the sentence in the reply that says so. */
 export type ReplyEvent =
-  | { kind: "arrive"; place: string; start: number; end: number }
-  | { kind: "open" | "close"; place: string; start: number; end: number }
-  | { kind: "take"; object: string; place: string; start: number; end: number }
-  | { kind: "move"; object: string; place: string; start: number; end: number }
-  | { kind: StateVerb; object: string; place: string; start: number; end: number }
-  | { kind: "use"; object: string; start: number; end: number }
-  | { kind: "slice"; object: string; start: number; end: number }
-  | { kind: "carry"; object: string | null; start: number; end: number };
+  | { readonly kind: "arrive"; readonly place: string; readonly start: number; readonly end: number }
+  | { readonly kind: "open" | "close"; readonly place: string; readonly start: number; readonly end: number }
+  | { readonly kind: "take"; readonly object: string; readonly place: string; readonly start: number; readonly end: number }
+  | { readonly kind: "move"; readonly object: string; readonly place: string; readonly start: number; readonly end: number }
+  | { readonly kind: StateVerb; readonly object: string; readonly place: string; readonly start: number; readonly end: number }
+  | { readonly kind: "use"; readonly object: string; readonly start: number; readonly end: number }
+  | { readonly kind: "slice"; readonly object: string; readonly start: number; readonly end: number }
+  | { readonly kind: "carry"; readonly object: string | null; readonly start: number; readonly end: number };
+
+/** A deed as the reply alone tells it: an arrival at "the location" has no name. */
+export type SaidEvent = ReplyEvent | { readonly kind: "arrive"; readonly place: null; readonly start: number; readonly end: number };
 
 const OPENING = /\s*(?:[A-Za-z]+Object[A-Za-z]*: )?You (?=[a-z])/iy;
 
@@ -31,14 +33,14 @@ const CUT = /sliced? the ([^.\n]+?) with the [^.\n]+\.?/iy;
 const INVENTORY = /are (?:carrying: an? ([^.,\n]+)[^.\n]*|not carrying[^.\n]*)\.?/iy;
 
 /** null when the reply tells of no deed: a look, an examination, an arrival answered by a content line alone. */
-export function replyEvent(reply: string, action: ParsedAction | null): ReplyEvent | null {
+export function saidEvent(reply: string): SaidEvent | null {
   OPENING.lastIndex = 0;
   if (!OPENING.test(reply)) return null;
   const at = OPENING.lastIndex;
   switch (reply.charAt(at)) {
     case "a":
     case "A":
-      return arrival(reply, at, action) ?? inventory(reply, at);
+      return arrival(reply, at) ?? inventory(reply, at);
     case "o":
     case "O":
       return door(reply, at);
@@ -65,12 +67,12 @@ export function replyEvent(reply: string, action: ParsedAction | null): ReplyEve
   }
 }
 
-function arrival(reply: string, at: number, action: ParsedAction | null): ReplyEvent | null {
+function arrival(reply: string, at: number): SaidEvent | null {
   const match = execAt(ARRIVAL, reply, at);
   if (match === null) return null;
   const said = nameOf(match[1]);
-  const place = said === "the location" || said === "location" ? (action?.place?.name ?? null) : said.replace(/^the /, "");
-  return place === null ? null : { kind: "arrive", place, start: startOf(reply), end: ARRIVAL.lastIndex };
+  const place = said === "the location" || said === "location" ? null : said.replace(/^the /, "");
+  return { kind: "arrive", place, start: startOf(reply), end: ARRIVAL.lastIndex };
 }
 
 function door(reply: string, at: number): ReplyEvent | null {

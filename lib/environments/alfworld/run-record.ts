@@ -11,7 +11,8 @@ import type { AlfworldGoal } from "./goal";
 import { type OpeningList, parseOpeningList } from "./opening-list";
 import { parseAlfworldGoal } from "./parse-goal";
 import { alfworldRefusal } from "./refusal";
-import { type ReplyEvent, replyEvent } from "./reply-event";
+import type { ReplyEvent } from "./reply-event";
+import { type ReplyReading, readReply } from "./reply-reading";
 
 export interface AlfworldCall {
   t: StepIndex;
@@ -24,6 +25,8 @@ export interface AlfworldCall {
   status: Refusal["status"];
   /** What an accepted reply says was done; null otherwise. */
   event: ReplyEvent | null;
+  /** All that an accepted reply says; null otherwise. */
+  reading: ReplyReading | null;
   /** What the agent said since the call before; no evidence, but it can claim to be somewhere. */
   thought: string | null;
 }
@@ -71,6 +74,7 @@ function readCall(action: Action, step: Step, { isWriteAttempt, refusal }: CallV
   const parsed = parseAlfworldAction(action.raw);
   const reply = replyTo(action, step);
   const { status } = refusal;
+  const reading = status === "accepted" && reply !== null ? readReply(reply.text, parsed) : null;
   return {
     t: step.t,
     k: action.k,
@@ -79,7 +83,8 @@ function readCall(action: Action, step: Step, { isWriteAttempt, refusal }: CallV
     isWriteAttempt,
     reply,
     status,
-    event: status === "accepted" && reply !== null ? replyEvent(reply.text, parsed) : null,
+    event: reading === null ? null : reading.event,
+    reading,
     thought: action.k === 0 ? step.thought : null,
   };
 }

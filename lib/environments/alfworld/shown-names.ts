@@ -3,19 +3,21 @@
  * names are shown than ever asked about, so they are only noted down; a question looks through what came since the last one.
  */
 export class ShownNames {
-  /** As noted: a name may stand here many times. */
-  private readonly noted: string[] = [];
+  /** The names of one text after the other: a name may stand here many times. */
+  private readonly noted: (readonly string[])[] = [];
   private readonly known = new Set<string>();
   private knownUntil = 0;
   private readonly byType = new Map<string, { names: string[]; until: number }>();
 
-  /** Takes a numbered name in lower case. */
-  add(name: string): void {
-    this.noted.push(name);
+  /** Takes the numbered names of a text in lower case, which nobody changes afterwards. */
+  add(names: readonly string[]): void {
+    if (names.length > 0) this.noted.push(names);
   }
 
   has(name: string): boolean {
-    for (; this.knownUntil < this.noted.length; this.knownUntil++) this.known.add(this.noted[this.knownUntil] ?? "");
+    for (; this.knownUntil < this.noted.length; this.knownUntil++) {
+      for (const shown of this.noted[this.knownUntil] ?? []) this.known.add(shown);
+    }
     return this.known.has(name);
   }
 
@@ -27,9 +29,12 @@ export class ShownNames {
       this.byType.set(type, found);
     }
     for (; found.until < this.noted.length; found.until++) {
-      const name = this.noted[found.until] ?? "";
-      if (name.charAt(type.length) === " " && name.startsWith(type) && !found.names.includes(name)) found.names.push(name);
+      for (const name of this.noted[found.until] ?? []) {
+        if (name.charCodeAt(type.length) === SPACE && name.startsWith(type) && !found.names.includes(name)) found.names.push(name);
+      }
     }
     return found.names;
   }
 }
+
+const SPACE = 0x20;

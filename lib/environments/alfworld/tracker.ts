@@ -4,13 +4,13 @@
  */
 import { openingTexts } from "../../trajectory/span";
 import type { TrajectoryContent } from "../../trajectory/trajectory";
-import { type ContentLine, contentLines, namesIn } from "./content-lines";
 import { isNumberedName } from "./names";
-import { isRoomReply, type OpeningList, parseOpeningList } from "./opening-list";
+import { type OpeningList, parseOpeningList } from "./opening-list";
 import type { ReplyEvent } from "./reply-event";
+import type { ReadLine } from "./reply-reading";
 import type { AlfworldCall } from "./run-record";
 import { ShownNames } from "./shown-names";
-import { statedRules } from "./stated-rules";
+import { type StatedRule, statedRules } from "./stated-rules";
 import { NO_EFFECT_REPLY } from "./success-templates";
 import type { TextRef } from "./text-ref";
 import type { Listing, Sighting, TrackerState } from "./tracker-state";
@@ -36,12 +36,12 @@ export function startTracking(content: TrajectoryContent, openingList: OpeningLi
     shown: new ShownNames(),
     hasCutReply: false,
   };
-  for (const name of openingList?.receptacles ?? []) state.shown.add(name);
+  if (openingList !== null) state.shown.add(openingList.receptacles);
   for (const { address, text } of openingTexts(content)) {
     // The list of the room states no rule, and is long.
     const list = openingList !== null && openingList.ref.address.source === address.source ? openingList.ref : null;
-    noteRules(state, list === null ? text : text.slice(0, list.start), address);
-    if (list !== null) noteRules(state, text.slice(list.end), address, list.end);
+    noteRules(state, statedRules(list === null ? text : text.slice(0, list.start)), address);
+    if (list !== null) noteRules(state, statedRules(text.slice(list.end)), address, list.end);
   }
   return state;
 }
@@ -50,48 +50,19 @@ export function startTracking(content: TrajectoryContent, openingList: OpeningLi
 export function track(state: TrackerState, call: AlfworldCall): void {
   if (call.reply === null) return;
   const { address, text } = call.reply;
-  if (call.status !== "accepted") {
+  const { event, reading } = call;
+  if (reading === null) {
     // A bare refusal explains nothing. Anything longer may: "You need to go to … first."
-    if (text.length > NO_EFFECT_REPLY.length + 2) noteRules(state, text, address);
+    if (text.length > NO_EFFECT_REPLY.length + 2) noteRules(state, statedRules(text), address);
     return;
   }
-  const { event } = call;
-  const lines = contentLines(text);
+  const { lines } = reading;
   if (event !== null) applyEvent(state, event, { address, start: event.start, end: event.end });
   arriveByContent(state, call, event, lines);
   applyLines(state, lines, address);
-  if (isWholly(text, event, lines)) {
-    noteNames(state.shown, event, lines);
-  } else {
-    for (const name of namesIn(text)) state.shown.add(name);
-    if (isRoomReply(text)) noteRoom(state, text, address);
-    noteRules(state, text, address);
-  }
-}
-
-/** Whether the deed and the content lines are all that the reply says: then nothing else need be read in it. */
-function isWholly(text: string, event: ReplyEvent | null, lines: readonly ContentLine[]): boolean {
-  let covered = event === null ? 0 : event.end - event.start;
-  for (const line of lines) if (event === null || line.start >= event.end) covered += line.end - line.start;
-  const parts = lines.length + (event === null ? 0 : 1);
-  // Between the parts stands one space each; a line break at the end belongs to nothing.
-  return covered + parts - 1 >= text.trim().length;
-}
-
-function noteNames(shown: ShownNames, event: ReplyEvent | null, lines: readonly ContentLine[]): void {
-  if (event !== null) {
-    if ("object" in event && event.object !== null) noteName(shown, event.object);
-    if ("place" in event) noteName(shown, event.place);
-  }
-  for (const line of lines) {
-    if (line.place !== null) shown.add(line.place);
-    if (line.kind === "listing") for (const object of line.objects) shown.add(object);
-  }
-}
-
-function noteName(shown: ShownNames, name: string): void {
-  if (isNumberedName(name)) shown.add(name);
-  else for (const found of namesIn(name)) shown.add(found);
+  state.shown.add(reading.shown);
+  if (reading.isRoom) noteRoom(state, text, address);
+  noteRules(state, reading.rules, address);
 }
 
 function applyEvent(state: TrackerState, event: ReplyEvent, ref: TextRef): void {
@@ -168,10 +139,10 @@ function beAt(state: TrackerState, place: string, ref: TextRef): void {
  * Older games answer an arrival with the content line alone. Where the game prints "the location" the content line is
  * the better quote too: it names the place.
  */
-function arriveByContent(state: TrackerState, call: AlfworldCall, event: ReplyEvent | null, lines: readonly ContentLine[]): void {
+function arriveByContent(state: TrackerState, call: AlfworldCall, event: ReplyEvent | null, lines: readonly ReadLine[]): void {
   const place = call.action?.verb === "go" ? call.action.place : null;
   if (place === null || call.reply === null) return;
-  const line = lines.find((candidate) => candidate.kind !== "subject" && candidate.place !== null);
+  const line = lines.find(({ line: candidate }) => candidate.kind !== "subject" && candidate.place !== null)?.line;
   if (event === null) {
     const ref = { address: call.reply.address, start: line?.start ?? 0, end: line?.end ?? call.reply.text.length };
     arrive(state, line?.place ?? place.name, ref);
@@ -185,9 +156,9 @@ function namesPlace(sentence: string, place: string): boolean {
   return sentence.includes(place) || sentence.toLowerCase().includes(place);
 }
 
-function applyLines(state: TrackerState, lines: readonly ContentLine[], address: TextRef["address"]): void {
+function applyLines(state: TrackerState, lines: readonly ReadLine[], address: TextRef["address"]): void {
   let subject: string | null = null;
-  for (const line of lines) {
+  for (const { line, objects } of lines) {
     const ref = { address, start: line.start, end: line.end };
     if (line.kind === "subject") {
       subject = line.place;
@@ -197,7 +168,7 @@ function applyLines(state: TrackerState, lines: readonly ContentLine[], address:
     } else {
       const place: string | null = line.place ?? subject ?? state.location?.place ?? null;
       if (place === null) continue;
-      list(state, { t: address.t, ref, place, form: line.form, objects: new Set(line.objects), isCut: line.isCut });
+      list(state, { t: address.t, ref, place, form: line.form, objects, isCut: line.isCut });
     }
   }
 }
@@ -218,8 +189,8 @@ function noteRoom(state: TrackerState, text: string, address: TextRef["address"]
   state.openingList = list;
 }
 
-function noteRules(state: TrackerState, text: string, address: TextRef["address"], offset = 0): void {
-  for (const { ruleId, start, end } of statedRules(text)) {
+function noteRules(state: TrackerState, rules: readonly StatedRule[], address: TextRef["address"], offset = 0): void {
+  for (const { ruleId, start, end } of rules) {
     append(state.rulesStated, ruleId, { t: address.t, ref: { address, start: start + offset, end: end + offset } });
   }
 }
