@@ -24,7 +24,10 @@ describe("readReply", () => {
   it("reads rules and further names only in a reply that says more than a deed and what lies there", () => {
     const plain = readReply("You open the drawer 1. The drawer 1 is open. In it, you see a pen 1, and a pen 1.", null);
     expect(plain).toMatchObject({ isWholly: true, rules: [], shown: ["drawer 1", "pen 1"] });
-    const more = readReply("You open the drawer 1. The drawer 1 is open. In it, you see a pen 1. You must be at the safe 2 before you open it.", null);
+    const more = readReply(
+      "You open the drawer 1. The drawer 1 is open. In it, you see a pen 1. You must be at the safe 2 before you open it.",
+      null,
+    );
     expect(more).toMatchObject({ isWholly: false, rules: [{ ruleId: "must-be-there" }], shown: ["drawer 1", "pen 1", "safe 2"] });
   });
 
