@@ -48,7 +48,15 @@ export interface ImportWarning {
 
 /** Every record of a file becomes exactly one of these; `records` is their number. */
 export type ImportItem =
-  | { kind: "trajectory"; record: number; line: number | null; draft: TrajectoryDraft; warnings: ImportWarning[] }
+  | {
+      kind: "trajectory";
+      record: number;
+      line: number | null;
+      draft: TrajectoryDraft;
+      warnings: ImportWarning[];
+      /** Where the record itself says under which configuration the run stood; a configuration that is asked for wins. */
+      configuration?: string;
+    }
   | { kind: "rejected"; record: number; line: number | null; code: string; found: string; expected: string; message: string }
   | { kind: "skipped"; record: number; line: number | null; code: string; message: string };
 

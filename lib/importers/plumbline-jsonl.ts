@@ -7,7 +7,7 @@
  *      "observation": "…"}], "outcome": {"status": "failure", …}, "truncated": false, "hidden": null}
  *
  * Read: everything that the content hash covers, and trial. A newer version is refused, an unknown field left out.
- * configuration, file and record say where a run came from; an import gives its runs a place of their own.
+ * File and record say where a run came from; an import gives its runs a place of their own, under the configuration of the line.
  */
 import { isJsonObject } from "../base/json";
 import { readTrajectoryContent } from "../trajectory/read-content";
@@ -18,13 +18,15 @@ import { type JsonRecord, readJsonRecords } from "./source/json-records";
 import { describeValue } from "./source/quote-found";
 import { reject } from "./source/reject";
 
+/** As long as a configuration may be that is asked for. A longer one, or none, leaves the run under the name of its file. */
+const MAX_CONFIGURATION = 200;
 const EXPECTED = `a run with "${VERSION_KEY}": the number of the format's version`;
 
 export const plumblineJsonl: Importer = {
   id: "plumbline-jsonl",
   label: "Plumbline trajectories",
-  reads: "one run a line in our own published format (docs/trajectory-format.md), of this version and older ones",
-  ignores: "configuration, file and record (where the run came from), unknown fields",
+  reads: "one run a line in our own published format (docs/trajectory-format.md), of this version and older ones, with its configuration",
+  ignores: "file and record (where the run came from), unknown fields",
   successFrom: "outcome, as the run was imported before, with the field that decided then",
   writesFrom: "the environment of the run",
   detect,
@@ -55,9 +57,10 @@ function importRun({ record, line, value, warnings }: JsonRecord): ImportItem {
       expected,
     });
   }
-  const { trial } = upgraded.value;
+  const { trial, configuration } = upgraded.value;
   if (typeof trial !== "number" || !Number.isSafeInteger(trial) || trial < 0) {
     return reject(record, line, { code: "wrong-field", found: `${describeValue(trial)} in "trial"`, expected: "a whole number from 0" });
   }
-  return { kind: "trajectory", record, line, draft: { ...content.value, trial }, warnings };
+  const placed = typeof configuration === "string" && configuration !== "" && configuration.length <= MAX_CONFIGURATION ? { configuration } : {};
+  return { kind: "trajectory", record, line, draft: { ...content.value, trial }, warnings, ...placed };
 }

@@ -31,7 +31,7 @@ export interface ImportContext {
   path: string;
   format: string;
   importId: string;
-  configuration: string;
+  configurationOf(item: { configuration?: string }): string;
   environmentOf(draft: TrajectoryDraft): string;
   document: ImportDocument;
 }
@@ -95,13 +95,14 @@ export class ImportBatch {
     const { trial, environment: _open, ...rest } = item.draft;
     const content: TrajectoryContent = { ...rest, environment: context.environmentOf(item.draft) };
     const hash = contentHash(content);
-    const key: TrajectoryKey = { environment: content.environment, configuration: context.configuration, externalId: content.externalId, trial };
+    const configuration = context.configurationOf(item);
+    const key: TrajectoryKey = { environment: content.environment, configuration, externalId: content.externalId, trial };
     this.runs.push(
       new BatchRun(item, key, hash, {
         schemaVersion: TRAJECTORY_SCHEMA_VERSION,
         id: trajectoryId(key, hash),
         study: context.study,
-        configuration: context.configuration,
+        configuration,
         file: context.path,
         record: item.record,
         trial,

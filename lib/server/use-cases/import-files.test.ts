@@ -1,14 +1,17 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../db";
 import { stateOfWork } from "../repositories/jobs";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
 import { openTemporaryHome } from "../testing/temporary-home";
 import { analyseStudy } from "./analyse-study";
+import { exportQuerySchema, exportStudy } from "./export-study";
 import type { ImportDocument } from "./import-document";
 import { importFiles } from "./import-files";
 import { matchStudy } from "./match-study";
+import { reimportStudy } from "./reimport-study";
 
 const home = openTemporaryHome();
 afterAll(() => home.end());
@@ -55,6 +58,25 @@ describe("importFiles", () => {
     const file = write("both.jsonl", two);
     await run([file], "configurations", { configuration: "one" });
     expect((await run([file], "configurations", { configuration: "two" })).totals).toMatchObject({ imported: 2, duplicates: 0 });
+  });
+
+  it("brings every run of an export in our own format back under its configuration, unless another is asked for", async () => {
+    await run([write("round/left.jsonl", two), write("round/right.jsonl", two)], "round");
+    const exported = await exportStudy("round", "terminal", "trajectories", exportQuerySchema.parse({}));
+    if (!exported.ok) throw new Error(exported.error.message);
+    const file = write("round/exported.jsonl", await text(exported.value));
+    expect((await run([file], "round-back")).totals).toMatchObject({ records: 4, imported: 4, duplicates: 0, conflicts: 0 });
+    const placesOf = async (study: string): Promise<string[][]> => {
+      const analysed = await analyseStudy(study, "server");
+      if (!analysed.ok) throw new Error(analysed.error.message);
+      return analysed.value.trajectories.map((run) => [run.configuration, run.externalId, run.trajectoryId]).sort();
+    };
+    // The id covers the key and the content hash: equal ids are equal contents in equal places.
+    expect(await placesOf("round-back")).toEqual(await placesOf("round"));
+    expect((await run([file], "round")).totals).toMatchObject({ imported: 0, duplicates: 4 });
+    expect((await run([file], "round-asked", { configuration: "one" })).totals).toMatchObject({ imported: 2, duplicates: 2 });
+    const reread = await reimportStudy({ study: "round-back", apply: false });
+    expect(reread.ok && reread.value.totals).toMatchObject({ records: 4, unchanged: 4 });
   });
 
   it("keeps the good records of a file with a broken one, and names the line", async () => {

@@ -27,7 +27,7 @@ import { withRetry } from "../with-retry";
 import { checkImportOptions } from "./check-import-options";
 import { ImportBatch } from "./import-batch";
 import { addCounts, emptyCounts, emptyTotals, type ImportDocument, type ImportFileReport, type ImportWarningRow } from "./import-document";
-import { configurationOf, fileEnvironment } from "./import-placement";
+import { configurationPlacement, fileEnvironment } from "./import-placement";
 import { ensureQueuedRefresh } from "./queue-refresh";
 import { deriveSettingsOf } from "./study-settings";
 import { describeUnclaimed, type UnclaimedFile } from "./unclaimed-file";
@@ -194,7 +194,7 @@ async function importFile(
     path: file.path,
     format: importer.id,
     importId,
-    configuration: options.configuration ?? configurationOf(file, importer),
+    configurationOf: configurationPlacement(options.configuration, file, importer),
     environmentOf: placement.environmentOf,
     document,
   });

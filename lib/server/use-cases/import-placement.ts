@@ -32,14 +32,21 @@ export async function fileEnvironment(importer: Importer, openSource: () => Impo
   };
 }
 
+/** Under which configuration a run stands: the one that was asked for, else what its record says, else what its file gives. */
+export function configurationPlacement(
+  requested: string | null,
+  file: Pick<SourceFile, "path" | "folder">,
+  importer: Pick<Importer, "isOneRunAFile" | "configurationFolder">,
+): (item: { configuration?: string }) => string {
+  const otherwise = requested ?? configurationOf(file, importer);
+  return (item) => requested ?? item.configuration ?? otherwise;
+}
+
 /**
  * The file's name without what it ends in; for formats with one run a file, the name of the folder that was given, or of
  * the folder below it that the format says holds one configuration.
  */
-export function configurationOf(
-  file: Pick<SourceFile, "path" | "folder">,
-  importer: Pick<Importer, "isOneRunAFile" | "configurationFolder">,
-): string {
+function configurationOf(file: Pick<SourceFile, "path" | "folder">, importer: Pick<Importer, "isOneRunAFile" | "configurationFolder">): string {
   const below = importer.configurationFolder?.(file.path) ?? null;
   if (below !== null && below !== "") return below;
   if ((importer.isOneRunAFile === true || below === "") && file.folder !== null) return file.folder;

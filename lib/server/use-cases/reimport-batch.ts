@@ -44,7 +44,7 @@ interface FilePlace {
   /** The imports that brought this file, the first of them first. */
   imports: readonly string[];
   format: string;
-  configuration: string;
+  configurationOf(item: { configuration?: string }): string;
   environmentOf(draft: TrajectoryDraft): string;
 }
 
@@ -81,15 +81,17 @@ export class ReimportBatch {
       this.counts.rejected++;
       const { code, found, expected, message } = item;
       this.context.document.rejections.push({ path: this.place.path, record, line, code, found, expected, message });
-    } else this.decide(record, item.draft);
+    } else this.decide(item);
     if (this.counts.records % BATCH_RUNS !== 0 && this.length < BATCH_LENGTH) return;
     await this.flush();
     this.isJustFlushed = true;
   }
 
-  private decide(record: number, draft: TrajectoryDraft): void {
+  private decide(item: Extract<ImportItem, { kind: "trajectory" }>): void {
+    const { record, draft } = item;
     const { ledger, study } = this.context;
-    const { path, imports, format, configuration, environmentOf } = this.place;
+    const { path, imports, format, environmentOf } = this.place;
+    const configuration = this.place.configurationOf(item);
     const { trial, environment: _open, ...rest } = draft;
     const content: TrajectoryContent = { ...rest, environment: environmentOf(draft) };
     const hash = contentHash(content);

@@ -7,7 +7,7 @@ import { mappedImporter } from "../../importers/mapping/mapped-importer";
 import { readHead } from "../../importers/source/source-head";
 import { ArchiveError } from "../archives/archive-fault";
 import type { KeptImport } from "../repositories/imports";
-import { configurationOf, fileEnvironment } from "./import-placement";
+import { configurationPlacement, fileEnvironment } from "./import-placement";
 import { type KeptSource, openKeptSource } from "./kept-source";
 import { mappingSchema } from "./mapping-schema";
 import { ReimportBatch, type ReimportContext } from "./reimport-batch";
@@ -54,7 +54,7 @@ export async function reimportFile(
       path: kept.path,
       imports,
       format: importer.id,
-      configuration: configuration ?? configurationOf(source.file, importer),
+      configurationOf: configurationPlacement(configuration, source.file, importer),
       environmentOf: placement.environmentOf,
     });
     let isWhole = true;
