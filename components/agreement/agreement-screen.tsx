@@ -220,7 +220,7 @@ function Section({ section, open, intervals }: { section: AgreementSection; open
             matrix={open > 0 ? { ...matrix, title: "rows first rater, columns second" } : matrix}
             note={
               open > 0
-                ? `Names open when all ${open} are settled: beside the list they would tell who said what. The items of each cell are in the raw table.`
+                ? `Names open when nothing is left to settle (now ${open}): beside the list they would tell who said what. The items of each cell are in the raw table.`
                 : ""
             }
           />

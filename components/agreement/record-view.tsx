@@ -24,7 +24,7 @@ export function RecordView({ rows }: { rows: readonly RecordRow[] }) {
 function Piece({ piece }: { piece: RecordPiece }) {
   const names = piece.pins.map(({ name }) => name).join(", ");
   return (
-    <div className={piece.name === "action" ? "piece act" : "piece"}>
+    <div className={piece.name === "action" ? "rec-piece is-action" : "rec-piece"}>
       <span className="meta what">{piece.name}</span>
       <code>
         {piece.offset > 0 ? <span className="elided">… </span> : null}

@@ -61,6 +61,8 @@ describe("pins of whoever settles", () => {
       [2, 0, "On the shelf 1, you see nothing."],
     ]);
     expect(first).toBe(2);
+    const twice = [row(1, observation(1, "You see a shelf 1.")), row(2, observation(2, "On a shelf 1."))];
+    expect(pinnableSentences(twice, PLACE).first).toBe(1);
   });
 
   it("may lie anywhere in what was seen where the write never came or the run is labelled as a whole", () => {

@@ -31,7 +31,7 @@ export function pinOfSelection(
   return ok({ ...address, start, end, quote: piece.text.slice(start - piece.offset, end - piece.offset), role: "decisive" });
 }
 
-/** Every sentence of the record that may be pinned, in its order, and where to begin: the one that shares most with the write. */
+/** Every sentence of the record that may be pinned, in its order, and where to begin: the one that shares most with the write, of equals the last. */
 export function pinnableSentences(record: readonly RecordRow[], place: PinPlace): { spans: Span[]; first: number } {
   const pieces = record.flatMap((row) => row.pieces).filter(({ address }) => isContextOf(address, place));
   const spans = pieces.flatMap(({ address, text, offset }) =>
@@ -39,14 +39,16 @@ export function pinnableSentences(record: readonly RecordRow[], place: PinPlace)
       ({ start, end }): Span => ({ ...address, start: offset + start, end: offset + end, quote: text.slice(start, end), role: "decisive" }),
     ),
   );
-  const joined = spans.map(({ quote }) => quote).join("\n");
+  const backwards = spans.toReversed();
+  const joined = backwards.map(({ quote }) => quote).join("\n");
   let at = 0;
-  const ranges = spans.map(({ quote }) => {
+  const ranges = backwards.map(({ quote }) => {
     const range = { start: at, end: at + quote.length };
     at = range.end + 1;
     return range;
   });
-  return { spans, first: choosePiece(joined, ranges, { nearby: [], action: place.action ?? "" }) };
+  const chosen = choosePiece(joined, ranges, { nearby: [], action: place.action ?? "" });
+  return { spans, first: chosen < 0 ? -1 : spans.length - 1 - chosen };
 }
 
 export const isSamePlace = (one: Span, other: Span): boolean =>
