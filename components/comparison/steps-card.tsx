@@ -19,7 +19,7 @@ export function StepsCard({
   ] as const;
   return (
     <Card title="Step by step" end={<Segmented label="Differences from" value={mode} onValue={onMode} options={modes} size="small" />}>
-      <ScrollRegion label="Step by step">
+      <ScrollRegion label="Step by step, as a table">
         <table className="t cu">
           <thead>
             <tr>
