@@ -21,7 +21,7 @@ export interface ChartCardProps {
 
 /** A drawing with its table, to be saved as SVG or PNG. */
 export function ChartCard({ title, sub, fileName, children, table, note, className }: ChartCardProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   const [isTable, setIsTable] = useState(false);
   const drawing = (): SVGSVGElement | null => place.current?.querySelector<SVGSVGElement>("svg.chart") ?? null;
   const save = (how: (svg: SVGSVGElement, name: string) => Promise<void>) => {
@@ -50,9 +50,9 @@ export function ChartCard({ title, sub, fileName, children, table, note, classNa
       {isTable ? (
         <ScrollRegion label={`${title}, as a table`}>{table}</ScrollRegion>
       ) : (
-        <div ref={place} className="cmp-chart">
+        <ScrollRegion ref={place} label={`${title}, as a drawing`} className="cmp-chart">
           {children}
-        </div>
+        </ScrollRegion>
       )}
       {note === undefined ? null : <p className="meta cmp-note">{note}</p>}
     </Card>

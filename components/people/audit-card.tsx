@@ -48,7 +48,7 @@ export function AuditCard({ study, view, group, onGroup }: AuditCardProps) {
       {view.audit.length === 0 ? (
         <p className="meta pp-none">Nothing of this kind has happened yet.</p>
       ) : (
-        <ScrollRegion label="Audit log" className="x pp-log">
+        <ScrollRegion label="Audit log, as a table" className="x pp-log">
           <table className="t lg">
             <thead>
               <tr>

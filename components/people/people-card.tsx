@@ -33,7 +33,7 @@ export function PeopleCard(props: PeopleCardProps) {
         </span>
       }
     >
-      <ScrollRegion label="People and roles">
+      <ScrollRegion label="People and roles, as a table">
         <table className="t pp-people">
           <thead>
             <tr>

@@ -24,7 +24,7 @@ export function SightCard({ table, onEnd, onClose }: SightCardProps) {
         <p className="meta pp-none">Nothing is blind while nothing is assigned. Annotators see their queue and nothing else, always.</p>
       ) : (
         <>
-          <ScrollRegion label="What each may see">
+          <ScrollRegion label="What each may see, as a table">
             <table className="t se">
               <thead>
                 <tr>

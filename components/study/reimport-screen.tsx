@@ -115,7 +115,7 @@ function Report({ study, report }: { study: string; report: ReimportReport }) {
       <Note tone={report.canApply ? "warn" : "ok"}>{report.verdict}</Note>
       {report.runs.length === 0 ? null : (
         <Card title="Runs that differ">
-          <ScrollRegion className="x im-files" label="Runs that differ">
+          <ScrollRegion className="x im-files" label="Runs that differ, as a table">
             <table className="t">
               <thead>
                 <tr>
@@ -160,7 +160,7 @@ function Report({ study, report }: { study: string; report: ReimportReport }) {
       )}
       {report.detached.length === 0 ? null : (
         <Card title="Detached labels" sub="they stay in the journal, at the reading they were given on, and are in no number">
-          <ScrollRegion className="x im-files" label="Detached labels">
+          <ScrollRegion className="x im-files" label="Detached labels, as a table">
             <table className="t">
               <thead>
                 <tr>
