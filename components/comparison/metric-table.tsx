@@ -35,7 +35,7 @@ export function MetricTable({ table, current, hasDifferences }: { table: Compare
                   ...(cell.difference === null || !hasDifferences
                     ? []
                     : [
-                        <td key={`${cell.configuration} difference`} className="num dv">
+                        <td key={`${cell.configuration} difference`} className="num diff">
                           <span>{cell.difference}</span>
                           <span className="ci">{cell.differenceInterval}</span>
                         </td>,

@@ -126,7 +126,7 @@ function Tables({ shown, current }: { shown: ShownCheck; current: string | null 
               {table.heads.map((head, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a foreign table may have one head
                 <th key={`${index} ${head}`} scope="col" className={index === 0 ? undefined : "num"}>
-                  {head}
+                  {head === "" ? <span className="sr-only">no head</span> : head}
                 </th>
               ))}
             </tr>

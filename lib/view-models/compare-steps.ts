@@ -13,13 +13,17 @@ const PREFERRED = ["tgc", "successRate", "sgcPresent", "tgaMacro", "sga", "write
 const MOST = 3;
 
 /**
- * `exact`: the difference of the values, rounded. `displayed`: the difference of the rounded values, as papers do it; the two can
+ * A difference stands only between configurations that are compared with the baseline: over other tasks it would say nothing of
+ * them. `exact`: the difference of the values, rounded. `displayed`: the difference of the rounded values, as papers do it; the two can
  * differ in the last digit.
  */
 export function prepareSteps(input: CompareInput, mode: "exact" | "displayed"): StepsTable {
   const names = [input.baseline, ...input.others];
   const value = (metric: string, configuration: string): number | null =>
     input.metrics.find((row) => row.metric === metric && row.configuration === configuration)?.value ?? null;
+  const isCompared = (metric: string, configuration: string): boolean =>
+    configuration === input.baseline ||
+    input.comparison.some((row) => row.metric === metric && row.with === configuration && row.difference !== null);
   const known = plainMetrics(input).filter(({ id }) => names.some((name) => value(id, name) !== null));
   const wanted = PREFERRED.filter((id) => id !== "successRate" || !known.some((metric) => metric.id === "tgc"));
   const metrics = wanted.flatMap((id) => known.filter((metric) => metric.id === id)).slice(0, MOST);
@@ -30,7 +34,9 @@ export function prepareSteps(input: CompareInput, mode: "exact" | "displayed"): 
       isBaseline: index === 0,
       cells: metrics.map(({ id, scale }) => {
         const now = value(id, name);
-        const before = index === 0 ? null : value(id, names[index - 1] ?? "");
+        const previous = names[index - 1];
+        const isStep = previous !== undefined && isCompared(id, previous) && isCompared(id, name);
+        const before = isStep ? value(id, previous) : null;
         if (now === null || before === null) return { value: formatMetric(scale, now), delta: "–" };
         const digits = scale === "share" ? 1 : 2;
         const delta =

@@ -97,7 +97,9 @@ export function plainMetrics({ metrics }: Pick<CompareInput, "metrics">): Metric
 function tableRow(metric: Metric, chosen: readonly string[], found: readonly (MetricRow | undefined)[], input: CompareInput): CompareTableRow {
   const { scale } = metric;
   const shown = found.map((row) => (row === undefined || row.value === null ? null : shownValue(scale, row.value)));
-  const best = bestOf(metric.better, shown);
+  const others = chosen.slice(1).map((name) => input.comparison.find((one) => one.metric === metric.id && one.with === name));
+  // Of values over different tasks none is the best.
+  const best = others.every((one) => one !== undefined && one.difference !== null) ? bestOf(metric.better, shown) : null;
   const better = metric.better === null ? "" : `, ${metric.better} is better`;
   const measure = scale === "share" ? "%" : scale === "count" ? "in all" : scale === "score" ? "1 to 10" : scale === "index" ? "−1 to 1" : "seconds";
   return {
@@ -107,7 +109,7 @@ function tableRow(metric: Metric, chosen: readonly string[], found: readonly (Me
     definition: metric.definition,
     cells: chosen.map((configuration, index): CompareCell => {
       const row = found[index];
-      const compared = index === 0 ? undefined : input.comparison.find((one) => one.metric === metric.id && one.with === configuration);
+      const compared = index === 0 ? undefined : others[index - 1];
       return {
         configuration: displayLine(configuration),
         value: formatMetric(scale, row?.value ?? null),
