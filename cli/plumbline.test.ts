@@ -58,9 +58,11 @@ describe("plumbline import", () => {
     const count = 40_000;
     writeFileSync(file, Array.from({ length: count }, (_, index) => JSON.stringify({ name: `run-${index}`, result: false, traj })).join("\n"));
     const program = path.join(import.meta.dirname, "plumbline.mjs");
+    // A data folder of its own: in the common one raw files of other tests would say too early that the import has begun.
+    const own = path.join(home, "own");
     const child = spawn(process.execPath, [program, "import", file, "--study", "many", "--json"], {
       cwd: home,
-      env: { ...process.env, PLUMBLINE_HOME: home },
+      env: { ...process.env, PLUMBLINE_HOME: own },
     });
     let output = "";
     child.stdout.on("data", (part: Buffer) => {
@@ -68,7 +70,7 @@ describe("plumbline import", () => {
     });
     // The raw file is kept from the first record on: then the import has begun.
     const begun = setInterval(() => {
-      const raw = path.join(home, "raw");
+      const raw = path.join(own, "raw");
       if (!existsSync(raw) || !readdirSync(raw, { recursive: true, encoding: "utf8" }).some((name) => name.includes(".gz"))) return;
       clearInterval(begun);
       child.kill("SIGINT");
