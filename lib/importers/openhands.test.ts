@@ -70,14 +70,14 @@ describe("calls of one reply", () => {
       { ...run(2, "ls"), tool_call_metadata: metadata("a") },
       { ...run(3, "pwd"), tool_call_metadata: metadata("b") },
       gave(4, 2, "kiln.py"),
-      gave(5, 3, "/work"),
+      gave(5, 3, "/kiln"),
     ]);
     expect(draft.steps).toMatchObject([
       {
         thought: "Both.",
         actions: [
           { k: 0, raw: 'execute_bash({"command":"ls"})', result: { text: "kiln.py" } },
-          { k: 1, raw: 'execute_bash({"command":"pwd"})', result: { text: "/work" } },
+          { k: 1, raw: 'execute_bash({"command":"pwd"})', result: { text: "/kiln" } },
         ],
       },
     ]);

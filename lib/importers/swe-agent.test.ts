@@ -23,7 +23,7 @@ const step = (action: string, observation: string | null, thought = "So.\n") => 
   action,
   observation,
   response: `${thought}\n\`\`\`\n${action}\`\`\``,
-  state: '{"open_file": "n/a", "working_dir": "/work"}\n',
+  state: '{"open_file": "n/a", "working_dir": "/kiln"}\n',
   thought,
 });
 const OLD = {
