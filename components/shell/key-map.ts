@@ -6,6 +6,7 @@
  * a second key: a letter goes to a screen, digits go to a step.
  */
 
+import { IMPORT_SCREENS } from "./import-keys";
 import { LABELLING_SCREENS } from "./labelling-keys";
 
 export interface KeyEntry {
@@ -173,51 +174,7 @@ export const SCREEN_KEYS = {
     },
     { label: "copy a link of this place", strokes: [["c", "copy-link"]] },
   ],
-  reimport: [
-    { label: "look what would change", strokes: [["l", "look"]], foot: true },
-    { label: "apply", strokes: [["a", "apply"]], foot: true },
-    { label: "stop", strokes: [["s", "stop"]] },
-  ],
-  conflicts: [
-    {
-      label: "next, previous content",
-      strokes: [
-        ["j", "next"],
-        ["k", "previous"],
-      ],
-      foot: true,
-    },
-  ],
-  import: [
-    { label: "folder", strokes: [["o", "choose-folder"]], foot: true },
-    { label: "files", strokes: [["f", "choose-files"]], foot: true },
-    {
-      label: "next, previous row",
-      strokes: [
-        ["j", "next"],
-        ["k", "previous"],
-      ],
-      foot: true,
-    },
-    { label: "open, fold a group", strokes: [["Enter", "open"]], foot: true },
-    { label: "copy message", strokes: [["c", "copy-message"]], foot: true },
-    { label: "map the fields of a file that waits", strokes: [["m", "map-fields"]] },
-    { label: "stop", strokes: [["s", "stop"]] },
-  ],
-  mapping: [
-    { label: "import", strokes: [["i", "import"]], foot: true },
-    { label: "save", strokes: [["s", "save"]], foot: true },
-    { label: "download", strokes: [["d", "download"]], foot: true },
-    { label: "propose anew", strokes: [["p", "propose"]], foot: true },
-    {
-      label: "next, previous run",
-      strokes: [
-        ["j", "next-run"],
-        ["k", "previous-run"],
-      ],
-      foot: true,
-    },
-  ],
+  ...IMPORT_SCREENS,
   counts: [
     { label: "unit", strokes: [["u", "unit"]], foot: true },
     { label: "mode", strokes: [["m", "mode"]], foot: true },
