@@ -119,7 +119,6 @@ export const PURE_PACKAGES: readonly { name: string; reason: string }[] = [
   { name: "zod", reason: "describes shapes; reads nothing but its argument" },
   { name: "csv-parse", reason: "a parser: text in, cells out" },
   { name: "mvdan-sh", reason: "a shell parser: text in, tree out" },
-  { name: "mvdan-sh", reason: "a parser of shell commands: text in, tree out" },
 ];
 
 /** Single files of pure folders that may import one module of Node. */
