@@ -1,5 +1,6 @@
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { TableHead } from "@/components/ui/table-head";
 import type { DialogueRow } from "@/lib/view-models/dialogues-page";
 
 const percent = (fraction: number): string => `${(100 * fraction).toFixed(2)}%`;
@@ -18,78 +19,37 @@ export function AccuracyTable({ rows, baseline }: { rows: readonly DialogueRow[]
     >
       <ScrollRegion label="Grounded accuracy by configuration">
         <table className="t acc">
-          <thead className="two">
-            <tr>
-              <th scope="col" rowSpan={2}>
-                Configuration
-              </th>
-              <th scope="colgroup" colSpan={3}>
-                TGA, mean over sessions, 0–100
-              </th>
-              <th scope="colgroup" colSpan={2}>
-                over turns
-              </th>
-              <th scope="colgroup" colSpan={5}>
-                SGA, decided sessions, 0–100
-              </th>
-              <th scope="colgroup" colSpan={2}>
-                Incidents
-              </th>
-              <th scope="colgroup" colSpan={3}>
-                Direction drift
-              </th>
-              <th scope="col" rowSpan={2}>
-                both ≤ final ≤ either
-              </th>
-            </tr>
-            <tr>
-              <th scope="col">
-                <span className="sr">TGA drawn</span>
-              </th>
-              <th scope="col" className="num">
-                %
-              </th>
-              <th scope="col" className="num">
-                interval
-              </th>
-              <th scope="col" className="num">
-                %
-              </th>
-              <th scope="col" className="num">
-                n
-              </th>
-              <th scope="col">
-                <span className="sr">SGA drawn</span>
-              </th>
-              <th scope="col" className="num">
-                n
-              </th>
-              <th scope="col" className="num">
-                %
-              </th>
-              <th scope="col" className="num">
-                interval
-              </th>
-              <th scope="col" className="num">
-                bounds
-              </th>
-              <th scope="col" className="num">
-                n
-              </th>
-              <th scope="col" className="num">
-                drop
-              </th>
-              <th scope="col" className="num">
-                n
-              </th>
-              <th scope="col" className="num">
-                %
-              </th>
-              <th scope="col" className="num">
-                interval
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            className="two"
+            rows={[
+              [
+                { text: "Configuration", rows: 2 },
+                { text: "TGA, mean over sessions, 0–100", columns: 3 },
+                { text: "over turns", columns: 2 },
+                { text: "SGA, decided sessions, 0–100", columns: 5 },
+                { text: "Incidents", columns: 2 },
+                { text: "Direction drift", columns: 3 },
+                { text: "both ≤ final ≤ either", rows: 2 },
+              ],
+              [
+                { text: "TGA drawn", spoken: true },
+                { text: "%", numeric: true },
+                { text: "interval", numeric: true },
+                { text: "%", numeric: true },
+                { text: "n", numeric: true },
+                { text: "SGA drawn", spoken: true },
+                { text: "n", numeric: true },
+                { text: "%", numeric: true },
+                { text: "interval", numeric: true },
+                { text: "bounds", numeric: true },
+                { text: "n", numeric: true },
+                { text: "drop", numeric: true },
+                { text: "n", numeric: true },
+                { text: "%", numeric: true },
+                { text: "interval", numeric: true },
+              ],
+            ]}
+          />
           <tbody>
             {rows.map((row) => (
               <tr key={row.key}>

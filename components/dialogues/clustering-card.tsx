@@ -1,5 +1,6 @@
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { TableHead } from "@/components/ui/table-head";
 import type { DialoguesPage } from "@/lib/view-models/dialogues-page";
 
 const LEFT = 40;
@@ -57,23 +58,17 @@ export function ClusteringCard({ rows, points, curve }: Pick<DialoguesPage, "row
       </svg>
       <ScrollRegion label="Error clustering by configuration">
         <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">SGA, %</th>
-              <th scope="col" className="num">
-                observed
-              </th>
-              <th scope="col" className="num">
-                independent
-              </th>
-              <th scope="col" className="num">
-                excess
-              </th>
-              <th scope="col" className="num">
-                95 %
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            rows={[
+              [
+                "SGA, %",
+                { text: "observed", numeric: true },
+                { text: "independent", numeric: true },
+                { text: "excess", numeric: true },
+                { text: "95 %", numeric: true },
+              ],
+            ]}
+          />
           <tbody>
             {rows.map(({ key, configuration, clustering }) => (
               <tr key={key}>

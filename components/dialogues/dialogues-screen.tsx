@@ -12,6 +12,7 @@ import { Card } from "@/components/ui/pane";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { useStatusLine } from "@/components/ui/status-line";
+import { TableHead } from "@/components/ui/table-head";
 import { type DialoguesPage, type DialoguesQueryState, formatDialoguesQuery } from "@/lib/view-models/dialogues-page";
 import { displayLine } from "@/lib/view-models/display-line";
 import { AccuracyTable } from "./accuracy-table";
@@ -136,20 +137,9 @@ export function DialoguesScreen({ study, page, query, raters, mayManage }: Dialo
               <ClusteringCard rows={page.rows} points={page.points} curve={page.curve} />
               <Card title="Quality of the session" sub="1 to 10, mean of the final scores">
                 <table className="t">
-                  <thead>
-                    <tr>
-                      <th scope="col">Configuration</th>
-                      <th scope="col" className="num">
-                        mean
-                      </th>
-                      <th scope="col" className="num">
-                        95 %
-                      </th>
-                      <th scope="col" className="num">
-                        n
-                      </th>
-                    </tr>
-                  </thead>
+                  <TableHead
+                    rows={[["Configuration", { text: "mean", numeric: true }, { text: "95 %", numeric: true }, { text: "n", numeric: true }]]}
+                  />
                   {page.scales.map((scale) => (
                     <tbody key={scale.scale}>
                       <tr className="grp">

@@ -12,6 +12,7 @@ import { Note } from "@/components/ui/note";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { useStatusLine } from "@/components/ui/status-line";
+import { TableHead } from "@/components/ui/table-head";
 import type { ConflictView } from "@/lib/view-models/conflicts-page";
 import { displayLine } from "@/lib/view-models/display-line";
 
@@ -79,22 +80,18 @@ export function ConflictsScreen({ study, conflicts }: { study: string; conflicts
           <Card key={conflict.key} title={<span className="mono">{conflict.name}</span>} sub={conflict.place}>
             <ScrollRegion className="x im-files" label={`Contents of ${conflict.name}`}>
               <table className="t">
-                <thead>
-                  <tr>
-                    <th scope="col">File and record</th>
-                    <th scope="col">Outcome</th>
-                    <th scope="col" className="num">
-                      Steps
-                    </th>
-                    <th scope="col" className="num">
-                      Labels
-                    </th>
-                    <th scope="col">Differs in</th>
-                    <th scope="col">
-                      <span className="sr">Which counts</span>
-                    </th>
-                  </tr>
-                </thead>
+                <TableHead
+                  rows={[
+                    [
+                      "File and record",
+                      "Outcome",
+                      { text: "Steps", numeric: true },
+                      { text: "Labels", numeric: true },
+                      "Differs in",
+                      { text: "Which counts", spoken: true },
+                    ],
+                  ]}
+                />
                 <tbody>
                   {conflict.runs.map((run) => (
                     <tr key={run.trajectoryId}>

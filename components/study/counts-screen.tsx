@@ -16,6 +16,7 @@ import { Card } from "@/components/ui/pane";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { useStatusLine } from "@/components/ui/status-line";
+import { TableHead } from "@/components/ui/table-head";
 import {
   ALL_RATERS,
   COUNT_MODES,
@@ -186,26 +187,18 @@ function SeriesPart({ title, series }: { title: string; series: CountsSeries }) 
             <caption className="sr">
               {title}: {name}
             </caption>
-            <thead>
-              <tr>
-                <th scope="col">Class</th>
-                <th scope="col" className="num">
-                  Count
-                </th>
-                <th scope="col" className="num">
-                  Total
-                </th>
-                <th scope="col" className="num">
-                  Pending
-                </th>
-                <th scope="col" className="num">
-                  %
-                </th>
-                <th scope="col" className="num">
-                  95 % interval
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              rows={[
+                [
+                  "Class",
+                  { text: "Count", numeric: true },
+                  { text: "Total", numeric: true },
+                  { text: "Pending", numeric: true },
+                  { text: "%", numeric: true },
+                  { text: "95 % interval", numeric: true },
+                ],
+              ]}
+            />
             <tbody>
               {series.rows.map((row) => (
                 <tr key={row.label}>

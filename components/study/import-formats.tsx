@@ -1,5 +1,6 @@
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { TableHead } from "@/components/ui/table-head";
 
 /** What an empty import page teaches: which files are known, and what is read of them. */
 export function ImportFormats({ formats }: { formats: readonly { id: string; label: string; reads: string }[] }) {
@@ -7,13 +8,7 @@ export function ImportFormats({ formats }: { formats: readonly { id: string; lab
     <Card title="Recognised formats" sub="by what stands in a file, whatever its name">
       <ScrollRegion label="Table of recognised formats">
         <table className="t formats">
-          <thead>
-            <tr>
-              <th scope="col">Format</th>
-              <th scope="col">Id</th>
-              <th scope="col">What is read</th>
-            </tr>
-          </thead>
+          <TableHead rows={[["Format", "Id", "What is read"]]} />
           <tbody>
             {formats.map((format) => (
               <tr key={format.id}>

@@ -3,6 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { Note } from "@/components/ui/note";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { TableHead } from "@/components/ui/table-head";
 import { displayLine } from "@/lib/view-models/display-line";
 import { formatBytes } from "@/lib/view-models/format-bytes";
 import { formatCount } from "@/lib/view-models/format-count";
@@ -29,16 +30,7 @@ export function SendingCard({ files, isSending, onStop }: { files: readonly Send
     >
       <ScrollRegion className="x im-files" label="Files">
         <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">File</th>
-              <th scope="col" className="num">
-                Size
-              </th>
-              <th scope="col">Sent</th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
+          <TableHead rows={[["File", { text: "Size", numeric: true }, "Sent", "State"]]} />
           <tbody>
             {shown.slice(0, SHOWN_FILES).map((file) => (
               <tr key={file.name}>

@@ -9,6 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Segmented } from "@/components/ui/segmented";
 import { useStatusLine } from "@/components/ui/status-line";
+import { TableHead } from "@/components/ui/table-head";
 import type { ImportReport, NoticeGroup, NoticeKind, NoticeRow } from "@/lib/view-models/import-report";
 
 const PAGE = 100;
@@ -224,14 +225,7 @@ function Notices({ report, end }: { report: ImportReport; end: ReactNode }) {
                 <col className="c-where" />
                 <col />
               </colgroup>
-              <thead>
-                <tr>
-                  <th scope="col">Code</th>
-                  <th scope="col">File</th>
-                  <th scope="col">Where</th>
-                  <th scope="col">What</th>
-                </tr>
-              </thead>
+              <TableHead rows={[["Code", "File", "Where", "What"]]} />
               {groups.map((group) => (
                 <tbody key={group.id}>
                   <tr className={group.id === current ? "is-current" : undefined}>

@@ -8,6 +8,7 @@ import { FactsStrip } from "@/components/ui/facts-strip";
 import { Note } from "@/components/ui/note";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { TableHead } from "@/components/ui/table-head";
 import type { AnswerRow, ConfigurationRow, StudyOverview, WaitingItem } from "@/lib/view-models/study-overview";
 import { OverviewKeys } from "./overview-keys";
 
@@ -94,56 +95,33 @@ function ConfigurationTable({ rows }: { rows: readonly ConfigurationRow[] }) {
     <Card title="Success, reads and writes" sub="95 % Wilson intervals on success; writes include refused ones">
       <ScrollRegion label="Success, reads and writes by configuration">
         <table className="t">
-          <thead className="two">
-            <tr>
-              <td colSpan={3} />
-              <th scope="colgroup" colSpan={3} className="num">
-                Success
-              </th>
-              <th scope="colgroup" colSpan={2} className="num">
-                Calls a run
-              </th>
-              <th scope="colgroup" colSpan={2}>
-                Write share
-              </th>
-              <th scope="colgroup" className="num">
-                Refused
-              </th>
-              <td />
-            </tr>
-            <tr>
-              <th scope="col">Environment</th>
-              <th scope="col">Configuration</th>
-              <th scope="col" className="num">
-                Runs
-              </th>
-              <th scope="col" className="num">
-                n
-              </th>
-              <th scope="col" className="num">
-                %
-              </th>
-              <th scope="col" className="num">
-                interval
-              </th>
-              <th scope="col" className="num">
-                reads
-              </th>
-              <th scope="col" className="num">
-                writes
-              </th>
-              <th scope="col">writes, then the rest</th>
-              <th scope="col" className="num">
-                %
-              </th>
-              <th scope="col" className="num">
-                writes
-              </th>
-              <th scope="col" className="num">
-                Cases
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            className="two"
+            rows={[
+              [
+                { text: "", empty: true, columns: 3 },
+                { text: "Success", numeric: true, columns: 3 },
+                { text: "Calls a run", numeric: true, columns: 2 },
+                { text: "Write share", columns: 2 },
+                { text: "Refused", numeric: true, columns: 1 },
+                { text: "", empty: true },
+              ],
+              [
+                "Environment",
+                "Configuration",
+                { text: "Runs", numeric: true },
+                { text: "n", numeric: true },
+                { text: "%", numeric: true },
+                { text: "interval", numeric: true },
+                { text: "reads", numeric: true },
+                { text: "writes", numeric: true },
+                "writes, then the rest",
+                { text: "%", numeric: true },
+                { text: "writes", numeric: true },
+                { text: "Cases", numeric: true },
+              ],
+            ]}
+          />
           <tbody>
             {rows.map((row) => (
               <tr key={row.key}>

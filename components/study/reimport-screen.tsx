@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Note } from "@/components/ui/note";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { TableHead } from "@/components/ui/table-head";
 import { displayLine } from "@/lib/view-models/display-line";
 import { prepareImportProgress } from "@/lib/view-models/import-progress";
 import { prepareReimportReport, type ReimportReport, type ReimportReportInput } from "@/lib/view-models/reimport-report";
@@ -117,17 +118,7 @@ function Report({ study, report }: { study: string; report: ReimportReport }) {
         <Card title="Runs that differ">
           <ScrollRegion className="x im-files" label="Runs that differ, as a table">
             <table className="t">
-              <thead>
-                <tr>
-                  <th scope="col">Run</th>
-                  <th scope="col">What</th>
-                  <th scope="col">File</th>
-                  <th scope="col" className="num">
-                    Record
-                  </th>
-                  <th scope="col">Differs in</th>
-                </tr>
-              </thead>
+              <TableHead rows={[["Run", "What", "File", { text: "Record", numeric: true }, "Differs in"]]} />
               <tbody>
                 {report.runs.slice(0, shown).map((run) => (
                   <tr key={run.key}>
@@ -162,14 +153,7 @@ function Report({ study, report }: { study: string; report: ReimportReport }) {
         <Card title="Detached labels" sub="they stay in the journal, at the reading they were given on, and are in no number">
           <ScrollRegion className="x im-files" label="Detached labels, as a table">
             <table className="t">
-              <thead>
-                <tr>
-                  <th scope="col">Entry</th>
-                  <th scope="col">Rater</th>
-                  <th scope="col">Run</th>
-                  <th scope="col">Why</th>
-                </tr>
-              </thead>
+              <TableHead rows={[["Entry", "Rater", "Run", "Why"]]} />
               <tbody>
                 {report.detached.map((label) => (
                   <tr key={label.key}>

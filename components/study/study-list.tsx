@@ -9,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { TableHead } from "@/components/ui/table-head";
 import { STUDY_TITLE_LENGTH, type StudyListRow, toStudyHandle } from "@/lib/view-models/study-list";
 
 /** All studies, and the way to begin one: a study is made by its first import. */
@@ -48,30 +49,20 @@ export function StudyList({ studies }: { studies: readonly StudyListRow[] }) {
         ) : (
           <ScrollRegion className="card x" label="Studies">
             <table className="t">
-              <thead>
-                <tr>
-                  <th scope="col">Study</th>
-                  <th scope="col">Title</th>
-                  <th scope="col" className="num">
-                    Trajectories
-                  </th>
-                  <th scope="col" className="num">
-                    Failed
-                  </th>
-                  <th scope="col" className="num">
-                    Succeeded
-                  </th>
-                  <th scope="col" className="num">
-                    %
-                  </th>
-                  <th scope="col" className="num">
-                    95 % Wilson
-                  </th>
-                  <th scope="col" className="num">
-                    In no rate
-                  </th>
-                </tr>
-              </thead>
+              <TableHead
+                rows={[
+                  [
+                    "Study",
+                    "Title",
+                    { text: "Trajectories", numeric: true },
+                    { text: "Failed", numeric: true },
+                    { text: "Succeeded", numeric: true },
+                    { text: "%", numeric: true },
+                    { text: "95 % Wilson", numeric: true },
+                    { text: "In no rate", numeric: true },
+                  ],
+                ]}
+              />
               <tbody ref={body}>
                 {studies.map((study, index) => (
                   <tr key={study.id} className={index === current ? "is-current" : undefined} onFocus={() => setCurrent(index)}>

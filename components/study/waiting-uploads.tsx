@@ -7,6 +7,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { useStatusLine } from "@/components/ui/status-line";
+import { TableHead } from "@/components/ui/table-head";
 import type { WaitingUpload } from "@/lib/view-models/waiting-uploads";
 
 /** Uploads that no importer knows: each can be mapped or dismissed, and goes by itself after a week. */
@@ -32,18 +33,7 @@ export function WaitingUploads({ study, uploads }: { study: string; uploads: rea
     <Card title="Waiting to be mapped" sub="no importer knows these files; say which field is what, and they become runs">
       <ScrollRegion className="x im-waiting" label="Uploads that wait to be mapped">
         <table className="t">
-          <thead>
-            <tr>
-              <th scope="col">File</th>
-              <th scope="col" className="num">
-                Size
-              </th>
-              <th scope="col">Kept until</th>
-              <th scope="col">
-                <span className="sr">What to do</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead rows={[["File", { text: "Size", numeric: true }, "Kept until", { text: "What to do", spoken: true }]]} />
           <tbody>
             {uploads.map((upload) => (
               <tr key={upload.id}>

@@ -1,6 +1,7 @@
 import { LabelName } from "@/components/glyphs/label-mark";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { TableHead } from "@/components/ui/table-head";
 import { ruleSentence } from "@/lib/rubric/rules";
 import type { RuleRow, ValidationFigures } from "@/lib/view-models/validation";
 
@@ -59,15 +60,7 @@ export function RuleCard({ rules }: { rules: readonly RuleRow[] }) {
     <Card title="By rule" sub="the rule that decided">
       <ScrollRegion label="Scores by rule">
         <table className="t ru">
-          <thead>
-            <tr>
-              <th scope="col">Rule</th>
-              <th scope="col">right, wrong</th>
-              <th scope="col" className="num">
-                right
-              </th>
-            </tr>
-          </thead>
+          <TableHead rows={[["Rule", "right, wrong", { text: "right", numeric: true }]]} />
           <tbody>
             {rules.map((row) => (
               <tr key={row.ruleId}>

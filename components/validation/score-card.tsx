@@ -1,6 +1,7 @@
 import { ShareBar } from "@/components/metrics/share-bar";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { TableHead } from "@/components/ui/table-head";
 import type { CoefficientRow, ValidationFigures } from "@/lib/view-models/validation";
 
 /** How often the same: three shares beside what a constant answer reaches, two coefficients, and what else was compared. */
@@ -9,15 +10,7 @@ export function ScoreCard({ figures }: { figures: ValidationFigures }) {
     <Card title="How often the same" end={figures.baselineName === null ? null : <BaselineLegend name={figures.baselineName} />}>
       <ScrollRegion label="Scores">
         <table className="t sc">
-          <thead className="sr">
-            <tr>
-              <th scope="col">Measure</th>
-              <th scope="col">Bar</th>
-              <th scope="col">Count of n</th>
-              <th scope="col">Value</th>
-              <th scope="col">95 % interval</th>
-            </tr>
-          </thead>
+          <TableHead className="sr" rows={[["Measure", "Bar", "Count of n", "Value", "95 % interval"]]} />
           <tbody>
             {figures.scores.map((row) => (
               <tr key={row.name}>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { CallTag } from "@/components/glyphs/call-tag";
 import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { TableHead } from "@/components/ui/table-head";
 import type { WriteSetRow } from "@/lib/view-models/write-set";
 
 export interface ActionTableProps {
@@ -20,20 +21,7 @@ export function ActionTable({ rows, currentKey, onCurrent }: ActionTableProps) {
   return (
     <ScrollRegion className="pane-b" label="Actions">
       <table className="t ws-table">
-        <thead>
-          <tr>
-            <th scope="col">Action</th>
-            <th scope="col">Kind</th>
-            <th scope="col">Source</th>
-            <th scope="col">Reason</th>
-            <th scope="col" className="num">
-              Calls
-            </th>
-            <th scope="col" className="num">
-              Refused
-            </th>
-          </tr>
-        </thead>
+        <TableHead rows={[["Action", "Kind", "Source", "Reason", { text: "Calls", numeric: true }, { text: "Refused", numeric: true }]]} />
         <tbody ref={body}>
           {rows.map((row) => (
             <tr

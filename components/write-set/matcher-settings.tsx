@@ -11,6 +11,7 @@ import { Note } from "@/components/ui/note";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Segmented } from "@/components/ui/segmented";
 import { useStatusLine } from "@/components/ui/status-line";
+import { TableHead } from "@/components/ui/table-head";
 import {
   isSameSettings,
   type MatcherSettingsDraft,
@@ -182,13 +183,7 @@ function Effect({ study, preview }: { study: string; preview: MatcherPreview }) 
       {figures.runs.length === 0 ? null : (
         <ScrollRegion label="Runs that change" className="x tie-runs">
           <table className="t">
-            <thead>
-              <tr>
-                <th scope="col">Run</th>
-                <th scope="col">now</th>
-                <th scope="col">then</th>
-              </tr>
-            </thead>
+            <TableHead rows={[["Run", "now", "then"]]} />
             <tbody>
               {figures.runs.map((run) => (
                 <tr key={run.trajectoryId}>
