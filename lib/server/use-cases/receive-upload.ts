@@ -2,11 +2,8 @@
  * Uploads stream from the socket to disk, one file a request, and are imported by the worker. A drop of many files shares
  * a batch, so that files that belong together (a log and the score beside it) are imported together.
  */
-import { createWriteStream } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { z } from "zod";
 import { compareUtf8 } from "../../base/compare-utf8";
@@ -15,6 +12,7 @@ import type { Mapping } from "../../importers/mapping/mapping";
 import { openDatabase } from "../db";
 import { readEnvironment } from "../env";
 import { createJob, type Job } from "../repositories/jobs";
+import { storeBody } from "../store-body";
 import { withRetry } from "../with-retry";
 import { checkImportOptions } from "./check-import-options";
 import { loadMapping } from "./saved-mappings";
@@ -100,18 +98,7 @@ async function store(
   if (clean === "") return err(failure("invalid", "the file has no name", { found: name, expected: "a file name", where: "name" }));
   await mkdir(folder, { recursive: true });
   const location = path.join(folder, crypto.randomUUID());
-  let bytes = 0;
-  if (body !== null) {
-    const counted = async function* (source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-      for await (const part of source) {
-        bytes += part.length;
-        yield part;
-      }
-    };
-    await pipeline(Readable.fromWeb(body), counted, createWriteStream(location));
-  } else {
-    await writeFile(location, "");
-  }
+  const bytes = await storeBody(location, body);
   // A proxy on the way may cut a body and still let it look whole.
   if (contentLength !== null && contentLength !== bytes) {
     await rm(location, { force: true });
