@@ -5,6 +5,7 @@
 import { groupBy } from "../base/group-by";
 import { GAP_LABELS } from "../rubric/rubric";
 import { SCALE_HIGHEST, SCALE_IDS, SCALE_LOWEST, TASK_COMPLETE_VALUES } from "../rubric/turn-values";
+import { VERDICT_REVIEWS } from "../rubric/verdict-reviews";
 import type { Span } from "../trajectory/span";
 import { currentLabels } from "./current-labels";
 import { ADJUDICATED, firstPassLabels } from "./first-pass";
@@ -12,13 +13,13 @@ import type { LabelEntry, RaterId, SettledBy } from "./label";
 import { turnOfPlace } from "./label-place";
 import { runAnswer } from "./run-answer";
 
-/** What is compared: cases and runs (gap labels), turns and what derives from them, and the scales of a session. */
-export const AGREEMENT_UNITS = ["case", "trajectory", "turn", "taskComplete", "session", ...SCALE_IDS] as const;
+/** What is compared: cases and runs (gap labels), turns and what derives from them, the scales of a session, and what is said of verdicts. */
+export const AGREEMENT_UNITS = ["case", "trajectory", "turn", "taskComplete", "session", ...SCALE_IDS, "verdict"] as const;
 export type AgreementUnit = (typeof AGREEMENT_UNITS)[number];
 
 /** One rater's label of one item. */
 export interface RatedItem {
-  /** Case id, trajectory id, or trajectory id and turn. */
+  /** Case id, trajectory id, or trajectory id and turn or verdict. */
   item: string;
   /** Items of one run hang together: intervals draw runs. */
   trajectoryId: string;
@@ -64,6 +65,7 @@ export const AGREEMENT_SCHEMES: Record<AgreementUnit, readonly string[]> = {
   tgq: SCALE_SCHEME,
   dgp: SCALE_SCHEME,
   ccc: SCALE_SCHEME,
+  verdict: VERDICT_REVIEWS,
 };
 
 export function agreementItems(journal: readonly LabelEntry[], options: AgreementItemOptions): AgreementItems {
@@ -105,6 +107,10 @@ function itemsOf(entries: readonly LabelEntry[], { unit, decisiveCaseOf }: Pick<
         entry.value !== null && "scale" in entry.value && entry.value.scale === unit
           ? [rated(entry, entry.trajectoryId, String(entry.value.value))]
           : [],
+      );
+    case "verdict":
+      return entries.flatMap((entry) =>
+        entry.value !== null && "review" in entry.value ? [rated(entry, `${entry.trajectoryId}:${entry.place}`, entry.value.review)] : [],
       );
   }
 }

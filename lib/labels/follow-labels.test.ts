@@ -234,7 +234,12 @@ describe("followLabels", () => {
     );
     const none = { caseId: null, label: null, labels: [], evidence: [] };
     const turn = entry(1, { ...none, kind: "turn", place: "turn:0", value: { value: "grounded", taskComplete: null, driftType: null } });
-    const verdict = entry(2, { ...none, kind: "verdict", place: "verdict:accord:2.0", value: { review: "right", reason: "" } });
+    const verdict = entry(2, {
+      ...none,
+      kind: "verdict",
+      place: "verdict:accord:2.0",
+      value: { review: "justified", reason: "", verdict: "reject", gateVersion: "1" },
+    });
     expect(followLabels([turn, verdict], before, reworded).map(({ detached }) => detached)).toEqual([null, null]);
     expect(followLabels([turn, verdict], before, longer).map(({ detached }) => detached === null)).toEqual([false, true]);
   });

@@ -15,6 +15,7 @@
 import type { FailureCode } from "../rubric/failure-codes";
 import type { GapLabel } from "../rubric/rubric";
 import type { DriftType, ScaleId, TaskComplete, TurnValue } from "../rubric/turn-values";
+import type { VerdictDecision, VerdictReviewId } from "../rubric/verdict-reviews";
 import type { Span } from "../trajectory/span";
 import type { CallIndex, StepIndex } from "../trajectory/trajectory";
 
@@ -89,11 +90,13 @@ export interface ScaleLabel {
   value: number;
 }
 
-/** What a person says of a gate's verdict on one call. */
-export const VERDICT_REVIEWS = ["right", "wrong", "unclear"] as const;
+/** What a person says of a gate's verdict on one call, with the verdict: gate or probes may say something else later. */
 export interface VerdictReview {
-  review: (typeof VERDICT_REVIEWS)[number];
+  review: VerdictReviewId;
+  /** Empty where the word says it all. */
   reason: string;
+  verdict: VerdictDecision;
+  gateVersion: string;
 }
 
 export type LabelValue = CaseDecision | TurnLabel | ScaleLabel | VerdictReview;

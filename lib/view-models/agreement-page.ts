@@ -93,6 +93,7 @@ export const UNIT_NAMES: Record<AgreementUnit, string> = {
   tgq: "TGQ",
   dgp: "DGP",
   ccc: "CCC",
+  verdict: "Verdicts",
 };
 const ITEMS: Record<AgreementUnit, [one: string, many: string]> = {
   case: ["case", "cases"],
@@ -103,6 +104,7 @@ const ITEMS: Record<AgreementUnit, [one: string, many: string]> = {
   tgq: ["session", "sessions"],
   dgp: ["session", "sessions"],
   ccc: ["session", "sessions"],
+  verdict: ["verdict", "verdicts"],
 };
 
 export function prepareAgreement(document: AgreementInput): AgreementSection {

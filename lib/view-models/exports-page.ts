@@ -9,6 +9,7 @@ export const EXPORT_LIST = [
   { name: "labels", about: "the journal, entry by entry", hasLatex: false },
   { name: "turns", about: "labels of turns in dialogues", hasLatex: false },
   { name: "sessions", about: "quality scales of dialogues", hasLatex: false },
+  { name: "verdicts", about: "reviewers’ decisions on a gate’s verdicts", hasLatex: false },
   { name: "metrics", about: "one row a metric and configuration", hasLatex: true },
   { name: "comparison", about: "paired, against a baseline", hasLatex: true },
   { name: "trajectories", about: "whole runs in our own format", hasLatex: false },

@@ -194,7 +194,8 @@ export async function loadAgreement(study: string, viewer: Viewer, query: Agreem
   return ok(JSON.parse(text) as AgreementDocument);
 }
 
-const KIND_OF_UNIT: Record<AgreementUnit, "gap" | "turn" | "session"> = {
+/** The assignment kind whose calibration runs are left out. */
+const KIND_OF_UNIT: Record<AgreementUnit, "gap" | "turn" | "session" | "verdict"> = {
   case: "gap",
   trajectory: "gap",
   turn: "turn",
@@ -203,6 +204,7 @@ const KIND_OF_UNIT: Record<AgreementUnit, "gap" | "turn" | "session"> = {
   tgq: "session",
   dgp: "session",
   ccc: "session",
+  verdict: "verdict",
 };
 
 function modeOf(study: StudyRow, runs: readonly ExportRun[]): LabelMode | null {

@@ -2,9 +2,10 @@
 
 import { caseOfId, idOfCase } from "../../labels/case-of-id";
 import { checkLabel } from "../../labels/check-label";
-import type { CaseDecision, ElementLabel, LabelEntry, TurnLabel } from "../../labels/label";
-import { placeOfValue, turnOfPlace } from "../../labels/label-place";
+import type { CaseDecision, ElementLabel, LabelEntry, TurnLabel, VerdictReview } from "../../labels/label";
+import { placeOfValue, turnOfPlace, verdictOfPlace } from "../../labels/label-place";
 import { GAP_LABELS, MINIMUM_EXPLANATION_LENGTH } from "../../rubric/rubric";
+import { reviewFault } from "../../rubric/verdict-reviews";
 import { checkSpan } from "../../trajectory/span";
 import type { StepIndex } from "../../trajectory/trajectory";
 import { loadStepRange } from "../repositories/chunks";
@@ -88,14 +89,32 @@ async function checkKind(
   if (input.kind === "gap") return checkGap(trajectory, input, own);
   if (value !== null && "decision" in value) return checkDecision(trajectory, input, value, own);
   if (value !== null && "taskComplete" in value) return checkTurn(trajectory, input, value);
-  if (input.kind === "verdict" && !/^verdict:[^:]{1,100}:\d+\.\d+$/.test(input.place)) {
+  if (value !== null && "review" in value) return checkVerdict(trajectory, input, value);
+  return null;
+}
+
+/** The call must be there; whether the gate says the same of it today is not asked: the entry says what was judged. */
+async function checkVerdict(trajectory: OpenTrajectory, input: CheckedLabelInput, value: VerdictReview): Promise<UseCaseError | null> {
+  const named = verdictOfPlace(input.place);
+  if (named === null || input.caseId !== null) {
     return failure("invalid", "a verdict is named by its gate and its call", {
-      found: input.place,
-      expected: "verdict:<gate>:<t>.<k>",
+      found: input.caseId === null ? input.place : `case ${input.caseId}`,
+      expected: "place verdict:<gate>:<t>.<k>, caseId null",
       where: "place",
     });
   }
-  return null;
+  const unfit = reviewFault(value.review, value.verdict);
+  if (unfit !== null) {
+    return failure("invalid", unfit, { found: value.review, expected: "a word that fits the verdict", where: "value.review" });
+  }
+  const [step] = named.t < 1 ? [] : await loadStepRange(trajectory.database, trajectory.chunks, named.t, named.t);
+  return step?.actions[named.k] !== undefined
+    ? null
+    : failure("not-found", "there is no such call in this run", {
+        found: `${named.t}.${named.k}`,
+        expected: `a call of steps 1 to ${trajectory.row.stepCount}`,
+        where: "place",
+      });
 }
 
 async function checkGap(

@@ -1,5 +1,5 @@
 /**
- * `export counts|cases|labels|turns|sessions|agreement|metrics|comparison|trajectories`: rows by the pure table definitions of lib/exports, as CSV, JSONL or LaTeX; whole runs in
+ * `export counts|cases|labels|turns|sessions|verdicts|agreement|metrics|comparison|trajectories`: rows by the pure table definitions of lib/exports, as CSV, JSONL or LaTeX; whole runs in
  * our own format (docs/trajectory-format.md), which an import reads again with the same content hashes.
  */
 
@@ -20,6 +20,7 @@ import { METRICS_TABLE } from "../../exports/metrics";
 import { SESSIONS_TABLE, sessionRows } from "../../exports/sessions";
 import { trajectoryLine } from "../../exports/trajectories";
 import { type ExportSession, TURNS_TABLE, turnRows } from "../../exports/turns";
+import { VERDICTS_TABLE, verdictRows } from "../../exports/verdicts";
 import { AGREEMENT_UNITS } from "../../labels/agreement-items";
 import { isReader } from "../../labels/first-pass";
 import type { Trajectory } from "../../trajectory/trajectory";
@@ -38,7 +39,18 @@ import { matchSettingsOf, overridesOf, type WriteSetSettings, writeSetOf } from 
 import { tableStream } from "./table-stream";
 import { failure, type UseCaseError } from "./use-case-error";
 
-export const EXPORT_NAMES = ["counts", "cases", "labels", "turns", "sessions", "agreement", "trajectories", "metrics", "comparison"] as const;
+export const EXPORT_NAMES = [
+  "counts",
+  "cases",
+  "labels",
+  "turns",
+  "sessions",
+  "verdicts",
+  "agreement",
+  "trajectories",
+  "metrics",
+  "comparison",
+] as const;
 export type ExportName = (typeof EXPORT_NAMES)[number];
 export const EXPORT_FORMATS = ["csv", "jsonl", "latex"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -86,6 +98,8 @@ export async function exportStudy(study: string, viewer: Viewer, name: ExportNam
     case "turns":
     case "sessions":
       return exportDialogues(study, viewer, name, query.rater, format);
+    case "verdicts":
+      return exportVerdicts(study, viewer, query.rater, format);
     case "agreement":
       return exportAgreement(study, viewer, query, format);
     case "metrics":
@@ -186,6 +200,22 @@ async function exportDialogues(
       ? fileOf(TURNS_TABLE, turnRows(sessions, journal, { raters, readers }), format, null)
       : fileOf(SESSIONS_TABLE, sessionRows(sessions, journal, { raters, readers }), format, null),
   );
+}
+
+async function exportVerdicts(
+  study: string,
+  viewer: Viewer,
+  wanted: readonly string[],
+  format: ExportFormat,
+): Promise<Result<Readable, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
+  if (!opened.ok) return opened;
+  const { database } = opened.value;
+  const journal = await listJournal(database, study, { kinds: ["verdict"] });
+  const chosen = chooseRaters(wanted, journal);
+  if (!chosen.ok) return chosen;
+  const runs = (await listTrajectoryRows(database, study)).map((row) => ({ study, ...row }));
+  return ok(fileOf(VERDICTS_TABLE, verdictRows(runs, journal, wanted.length === 0 ? ["all"] : chosen.value), format, null));
 }
 
 /** Long arithmetic is done in a process of its own for whoever asks over HTTP; a command line is one already. */

@@ -50,5 +50,6 @@ export async function loadAgreementPage(study: string, user: SignedInUser, unit:
 
 function isOfUnit({ kind }: LabelEntry, unit: AgreementUnit): boolean {
   if (unit === "case" || unit === "trajectory") return kind === "gap";
+  if (unit === "verdict") return kind === "verdict";
   return kind === (unit === "turn" || unit === "taskComplete" || unit === "session" ? "turn" : "scale");
 }

@@ -1,9 +1,10 @@
 /** What a save of one journal entry holds, whichever route it comes by. The comments of lib/labels/label.ts say the rest. */
 import { z } from "zod";
-import { CASE_DECISIONS, ELEMENT_FINDINGS, LABEL_KINDS, VERDICT_REVIEWS } from "../../labels/label";
+import { CASE_DECISIONS, ELEMENT_FINDINGS, LABEL_KINDS } from "../../labels/label";
 import { FAILURE_CODES } from "../../rubric/failure-codes";
 import { GAP_LABELS } from "../../rubric/rubric";
 import { DRIFT_TYPES, SCALE_HIGHEST, SCALE_IDS, SCALE_LOWEST, TASK_COMPLETE_VALUES, TURN_VALUES } from "../../rubric/turn-values";
+import { VERDICT_DECISIONS, VERDICT_REVIEWS } from "../../rubric/verdict-reviews";
 import { SPAN_FIELDS, SPAN_ROLES, SPAN_SOURCES } from "../../trajectory/span";
 
 const step = z.int().min(0).max(10_000_000);
@@ -43,7 +44,12 @@ const valueSchema = z.union([
     sawLater: z.boolean().default(false),
   }),
   z.strictObject({ scale: z.enum(SCALE_IDS), value: z.int().min(SCALE_LOWEST).max(SCALE_HIGHEST) }),
-  z.strictObject({ review: z.enum(VERDICT_REVIEWS), reason: z.string().max(20_000) }),
+  z.strictObject({
+    review: z.enum(VERDICT_REVIEWS),
+    reason: z.string().max(20_000),
+    verdict: z.enum(VERDICT_DECISIONS),
+    gateVersion: z.string().min(1).max(100),
+  }),
 ]);
 
 export const saveLabelSchema = z.strictObject({

@@ -6,7 +6,9 @@ import { z } from "zod";
 import { err, type Result } from "../../base/result";
 import { currentLabels } from "../../labels/current-labels";
 import type { LabelEntry } from "../../labels/label";
+import { hasSeenOthers } from "../../labels/open-reviews";
 import { GAP_RUBRIC_ID, GAP_RUBRIC_VERSION } from "../../rubric/rubric";
+import { VERDICT_RUBRIC_ID, VERDICT_RUBRIC_VERSION } from "../../rubric/verdict-reviews";
 import { listJournal } from "../repositories/labels";
 import { checkEntry } from "./check-entry";
 import { openTrajectory } from "./open-trajectory";
@@ -25,13 +27,17 @@ export async function saveLabel(study: string, rater: string, key: string, given
   const own = async () => currentLabels(await listJournal(database, study, { trajectoryId: input.trajectoryId, rater }));
   const fault = await checkEntry(opened.value, input, own);
   if (fault !== null) return err(fault);
+  const isVerdict = input.kind === "verdict";
+  const all = isVerdict ? await listJournal(database, study, { trajectoryId: input.trajectoryId, kinds: ["verdict"] }) : [];
   return saveEntry(database, study, {
     ...input,
     key,
     rater,
     raterVersion: null,
-    rubric: GAP_RUBRIC_ID,
-    rubricVersion: GAP_RUBRIC_VERSION,
+    rubric: isVerdict ? VERDICT_RUBRIC_ID : GAP_RUBRIC_ID,
+    rubricVersion: isVerdict ? VERDICT_RUBRIC_VERSION : GAP_RUBRIC_VERSION,
+    // The verdict itself is what is judged, no proposal; another's decision that the own one had opened is.
+    assisted: isVerdict ? hasSeenOthers(all, { rater, ...input }) : input.assisted,
     assignmentId: null,
     via: null,
   });
