@@ -137,6 +137,8 @@ export const DATABASE_FILES: readonly RegExp[] = [
   /^lib\/server\/repositories\//,
   /^lib\/server\/(?:db|migrate|migrator|[a-z]+-factory)(?:\.test)?\.ts$/,
   /^lib\/server\/auth\//,
+  // A transaction that stays open is the lock of a served data folder.
+  /^lib\/server\/serving-lock\.ts$/,
   // A floor is what the driver alone does.
   /^bench\/floors\//,
 ];

@@ -7,8 +7,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { createOwnerLink } from "../lib/server/auth/owner";
 import { closeDatabase } from "../lib/server/db";
-import { readEnvironment } from "../lib/server/env";
-import { servingAddress, whyPortIsNotFree } from "./serving-address";
+import { readEnvironment, type ServerEnvironment } from "../lib/server/env";
+import { holdServingLock } from "../lib/server/serving-lock";
+import { type ServingAddress, servingAddress, whyPortIsNotFree } from "./serving-address";
 import { endProcess, supervise } from "./supervise";
 
 export interface ServeOptions {
@@ -29,7 +30,8 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const READY_MS = 60_000;
 
 /** Serves until a signal comes. Gives the exit code: 0 after a signal, 2 for a port that cannot be had, 3 when the server broke. */
-export async function serve({ port, host, isDevelopment, prepare, say, log }: ServeOptions): Promise<number> {
+export async function serve(options: ServeOptions): Promise<number> {
+  const { port, host, isDevelopment, log } = options;
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     log("The port must be a number from 1 to 65535.");
     return 2;
@@ -46,6 +48,27 @@ export async function serve({ port, host, isDevelopment, prepare, say, log }: Se
     return 2;
   }
 
+  const base = publicBase(address, port, environment.publicUrl);
+  const lock = environment.isPostgres ? null : holdServingLock(environment.home, base);
+  if (lock?.ok === false) {
+    log(lock.error);
+    return 2;
+  }
+  try {
+    return await runServers({ ...options, address, base, environment });
+  } finally {
+    lock?.value.release();
+  }
+}
+
+interface Serving extends ServeOptions {
+  address: ServingAddress;
+  base: string;
+  environment: ServerEnvironment;
+}
+
+/** The page server and the worker, from their start to their end. */
+async function runServers({ port, host, isDevelopment, prepare, say, log, address, base, environment }: Serving): Promise<number> {
   await prepare();
   const link = await createOwnerLink();
   // The children have connections of their own; an open SQLite handle here would only hold the file.
@@ -76,7 +99,7 @@ export async function serve({ port, host, isDevelopment, prepare, say, log }: Se
     firstPauseMs: 500,
     say: log,
   });
-  for (const sentence of greeting(address, port, environment.publicUrl, link)) say(sentence);
+  for (const sentence of greeting(address, port, base, link)) say(sentence);
 
   const why = await Promise.race([stopped.signal, serverEnded.then(() => "server" as const)]);
   stopped.forget();
@@ -85,8 +108,11 @@ export async function serve({ port, host, isDevelopment, prepare, say, log }: Se
   return why === "server" ? 3 : 0;
 }
 
-function greeting(address: ReturnType<typeof servingAddress>, port: number, publicUrl: string | null, link: string): string[] {
-  const base = publicUrl?.replace(/\/$/, "") ?? `http://${address.shownHost}:${port}`;
+/** Where people open this server. */
+const publicBase = (address: ServingAddress, port: number, publicUrl: string | null): string =>
+  publicUrl?.replace(/\/$/, "") ?? `http://${address.shownHost}:${port}`;
+
+function greeting(address: ServingAddress, port: number, base: string, link: string): string[] {
   const lines = [`Plumbline is ready: ${base}`, `Sign in with this link (it works once, and for a week): ${base}${link}`];
   if (address.givenAway.length > 0) {
     lines.push(
