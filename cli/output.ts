@@ -49,16 +49,18 @@ export function printFailure(error: UseCaseError): void {
   process.exitCode = EXIT.usage;
 }
 
-/** Columns of text, the first left, the others right; a table for people, not a format. */
+/** A table for people, not a format: columns of words left, columns of figures right. */
 export function textTable(rows: readonly (readonly (string | number)[])[]): string {
   const widths: number[] = [];
   for (const row of rows)
     row.forEach((cell, index) => {
       widths[index] = Math.max(widths[index] ?? 0, String(cell).length);
     });
-  return rows
-    .map((row) =>
-      row.map((cell, index) => (index === 0 ? String(cell).padEnd(widths[index] ?? 0) : String(cell).padStart(widths[index] ?? 0))).join("  "),
-    )
-    .join("\n");
+  const isOfFigures = widths.map((_, column) => column > 0 && rows.filter((row) => isFigure(row[column])).length * 2 >= rows.length);
+  const place = (cell: string | number, column: number): string =>
+    isOfFigures[column] ? String(cell).padStart(widths[column] ?? 0) : String(cell).padEnd(widths[column] ?? 0);
+  return rows.map((row) => row.map(place).join("  ").trimEnd()).join("\n");
 }
+
+/** What is counted or measured: digits and signs, or the dash that stands where there is no figure. */
+const isFigure = (cell: string | number | undefined): boolean => cell !== undefined && !/\p{L}/u.test(String(cell));

@@ -8,6 +8,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { readEnvironment, type ServerEnvironment } from "./env";
 import { PrismaClient as PostgresClient } from "./generated/postgresql/client";
 import { type Prisma, PrismaClient } from "./generated/sqlite/client";
+import { makeHome } from "./make-home";
 import { copySqliteFile, migrate } from "./migrate";
 import { SqliteFactory } from "./sqlite-factory";
 
@@ -43,6 +44,7 @@ async function connect(environment: ServerEnvironment): Promise<Database> {
     return new PostgresClient({ adapter: new PrismaPg({ connectionString: environment.databaseUrl }) }) as unknown as Database;
   }
   const file = environment.databaseUrl.replace(/^file:/, "");
+  makeHome(environment.home);
   mkdirSync(path.dirname(file), { recursive: true });
   const factory = new SqliteFactory({ url: environment.databaseUrl });
   await migrate(factory, migrations, () => {

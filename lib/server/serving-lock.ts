@@ -4,11 +4,12 @@
  * transaction that stays open on a small SQLite file of its own: the system lets go of it when the process ends, however
  * it ends, so that nothing stale is left after a kill or a power cut. PostgreSQL has any number of servers and no lock.
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import BetterSqlite3 from "better-sqlite3";
 import { z } from "zod";
 import { err, ok, type Result } from "../base/result";
+import { makeHome } from "./make-home";
 
 /** Who serves, as the second server tells it to its user. */
 const holderSchema = z.object({ process: z.int(), address: z.string() });
@@ -19,7 +20,7 @@ export interface ServingLock {
 
 /** Takes the lock for this process, or says in a sentence who has it. `address`: where this server will be opened. */
 export function holdServingLock(home: string, address: string): Result<ServingLock, string> {
-  mkdirSync(home, { recursive: true });
+  makeHome(home);
   const note = path.join(home, "serving.json");
   const lock = new BetterSqlite3(path.join(home, "serving.lock"), { timeout: 0 });
   try {

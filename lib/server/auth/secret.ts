@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { makeHome } from "../make-home";
 
 const LEAST_LENGTH = 32;
 
@@ -11,7 +12,7 @@ const LEAST_LENGTH = 32;
 export function ensureSecret(home: string): string {
   const file = path.join(home, "secret");
   if (!existsSync(file)) {
-    mkdirSync(home, { recursive: true });
+    makeHome(home);
     // Two processes may start at once: each writes its own file, and the link lets the first one win with whole content.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });

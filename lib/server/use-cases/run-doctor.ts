@@ -5,26 +5,27 @@ import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
 import { openDatabase } from "../db";
 import { readEnvironment } from "../env";
 import { listProviders } from "../judge/providers";
+import { makeHome } from "../make-home";
 import { listStudies } from "../repositories/studies";
+import { checkDeployment } from "./check-deployment";
+import type { DoctorCheck } from "./doctor-check";
 
 /** `doctor`: whether this installation can do its work, and what to do where it cannot. No addresses, no paths, no secrets. */
 export interface DoctorDocument {
   schemaVersion: 1;
   versions: { node: string; matcher: string; rubric: string };
-  checks: { id: string; state: "ok" | "warning" | "failed"; message: string; advice: string | null }[];
+  checks: DoctorCheck[];
 }
-
-type Check = DoctorDocument["checks"][number];
 
 export async function runDoctor(): Promise<DoctorDocument> {
   return {
     schemaVersion: 1,
     versions: { node: process.versions.node, matcher: MATCHER_VERSION, rubric: GAP_RUBRIC_VERSION },
-    checks: [checkNode(), await checkFolder(), await checkDatabase(), checkModel()],
+    checks: [checkNode(), await checkFolder(), await checkDatabase(), checkModel(), ...(await checkDeployment(readEnvironment()))],
   };
 }
 
-function checkNode(): Check {
+function checkNode(): DoctorCheck {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const isGood = major > 20 || (major === 20 && minor >= 9);
   return {
@@ -35,9 +36,10 @@ function checkNode(): Check {
   };
 }
 
-async function checkFolder(): Promise<Check> {
+async function checkFolder(): Promise<DoctorCheck> {
   const { home } = readEnvironment();
   try {
+    makeHome(home);
     await mkdir(path.join(home, "raw"), { recursive: true });
     await access(home, constants.W_OK);
     return { id: "data-folder", state: "ok", message: "the data folder can be written", advice: null };
@@ -46,7 +48,7 @@ async function checkFolder(): Promise<Check> {
   }
 }
 
-async function checkDatabase(): Promise<Check> {
+async function checkDatabase(): Promise<DoctorCheck> {
   const kind = readEnvironment().isPostgres ? "PostgreSQL" : "SQLite";
   try {
     const studies = await listStudies(await openDatabase());
@@ -67,7 +69,7 @@ async function checkDatabase(): Promise<Check> {
 }
 
 /** Which providers are set up; without one every number comes without a model. Never an address or a key. */
-function checkModel(): Check {
+function checkModel(): DoctorCheck {
   const set = listProviders(readEnvironment()).filter(({ isSet }) => isSet);
   if (set.length === 0) {
     const message = "no model provider is set: everything but the judge and the gate with a model works";
