@@ -14,14 +14,48 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "<": "\\textless{}",
   ">": "\\textgreater{}",
   "|": "\\textbar{}",
+  "`": "\\textasciigrave{}",
   "−": "$-$",
   "–": "--",
+  // The layout marks of ISO 8859 set a text of their own in no engine.
+  "\u00ad": "",
+  "\u0085": " ",
+  "\u2028": " ",
+  "\u2029": " ",
 };
 
-/** A text as LaTeX prints it: nothing in it is a command, line ends and control characters are spaces. */
+/** What pdfLaTeX sets in its oldest font encoding without a package; anything else stops it (latex.test.ts tries each of them). */
+const SET_EVERYWHERE = /[ -~\u00a0-\u017f‘’“”•…—]/u;
+const STOPS_AN_OLD_ENCODING = /[«»ÐÞðþĄąĐđĘęĦħĮįĸĿŀŉŊŋŦŧŲųſ]/u;
+
+/**
+ * A text as LaTeX prints it: nothing in it is a command or a ligature, line ends and control characters are spaces. A letter that
+ * pdfLaTeX does not know becomes `\plumblineletter{x}{78}`: the letter itself under XeLaTeX and LuaLaTeX, its number elsewhere
+ * (`LETTER_COMMAND` defines it, and stands above a table that needs it).
+ */
 export function escapeLatex(text: string): string {
-  return [...text].map((character) => (character < " " || character === "\u007f" ? " " : (ESCAPES[character] ?? character))).join("");
+  let before = "";
+  return [...text]
+    .map((character) => {
+      const isLigature = character === before && "-',".includes(character);
+      before = character;
+      return `${isLigature ? "{}" : ""}${escapeCharacter(character)}`;
+    })
+    .join("");
 }
+
+function escapeCharacter(character: string): string {
+  const escaped = ESCAPES[character];
+  if (escaped !== undefined) return escaped;
+  if (character < " " || (character >= "\u007f" && character < "\u00a0")) return " ";
+  if (SET_EVERYWHERE.test(character) && !STOPS_AN_OLD_ENCODING.test(character)) return character;
+  const code = character.codePointAt(0) ?? 0;
+  // Half of a surrogate pair is no character: no file can hold it.
+  const shown = code >= 0xd800 && code <= 0xdfff ? "\ufffd" : character;
+  return `\\plumblineletter{${shown}}{${code.toString(16).toUpperCase().padStart(4, "0")}}`;
+}
+
+const LETTER_COMMAND = "\\providecommand*{\\plumblineletter}[2]{\\ifdefined\\Umathcode #1\\else[U+#2]\\fi}";
 
 /** A cell that is LaTeX already, or a text to be escaped. */
 export type LatexCell = string | { latex: string };
@@ -43,10 +77,7 @@ export interface LatexTable {
 export function latexTabular({ comments, columns, groups, head, rows, foot }: LatexTable): string {
   const width = columns.length;
   for (const row of [head, ...rows, ...foot]) if (row.length !== width) throw new RangeError(`expected ${width} cells, found ${row.length}`);
-  const line = (cells: readonly LatexCell[]): string => `${cells.map(cell).join(" & ")} \\\\`;
-  return [
-    ...comments.map((comment) => `% ${comment.replace(/[\r\n]+/g, " ")}`),
-    `\\begin{tabular}{${columns}}`,
+  const body = [
     "\\toprule",
     ...groupLines(groups),
     line(head),
@@ -54,9 +85,27 @@ export function latexTabular({ comments, columns, groups, head, rows, foot }: La
     ...rows.map(line),
     ...(foot.length === 0 ? [] : ["\\midrule", ...foot.map(line)]),
     "\\bottomrule",
+  ];
+  const needsLetters = body.some((text) => text.includes("\\plumblineletter{"));
+  return [
+    ...comments.map(commentLine),
+    ...(needsLetters ? ["% Letters that pdfLaTeX has not are shown as [U+number]; XeLaTeX and LuaLaTeX print them.", LETTER_COMMAND] : []),
+    `\\begin{tabular}{${columns}}`,
+    ...body,
     "\\end{tabular}",
     "",
   ].join("\n");
+}
+
+function commentLine(comment: string): string {
+  // Control characters end a line for one program and not for the next: none of them may end a comment.
+  return `% ${[...comment].map((character) => (character < " " || /[\u007f-\u009f\u2028\u2029]/u.test(character) ? " " : character)).join("")}`;
+}
+
+/** An opening bracket or an asterisk behind `\\` is read as its argument, be there a line end between them or not. */
+function line(cells: readonly LatexCell[]): string {
+  const text = cells.map(cell).join(" & ");
+  return `${/^[[*]/.test(text.trimStart()) ? "{}" : ""}${text} \\\\`;
 }
 
 function cell(content: LatexCell): string {
