@@ -17,14 +17,16 @@ export const BUNDLE_MEMBERS = {
   manifest: "manifest.json",
 } as const;
 
+const count = z.int().min(0).max(100_000_000);
+
 export const bundleManifestSchema = z.object({
   format: z.literal(BUNDLE_FORMAT),
   version: z.int().min(1),
-  study: z.object({ id: z.string().min(1).max(64), title: z.string(), settings: z.string() }),
+  study: z.object({ id: z.string().min(1).max(64), title: z.string().max(1_000), settings: z.string().max(16_000_000) }),
   versions: z.record(z.string(), z.string()),
   seed: z.int(),
   draws: z.int(),
-  counts: z.object({ runs: z.int(), journal: z.int(), rubrics: z.int(), samples: z.int(), assignments: z.int() }),
+  counts: z.object({ runs: count, journal: count, rubrics: count, samples: count, assignments: count }),
   /** Runs that blindness kept from whoever made the bundle, and that are not in it. */
   withheldRuns: z.int(),
   notice: z.string().nullable(),

@@ -160,7 +160,7 @@ export const API_PATHS = {
       path: study,
       answer: { type: "application/zip", description: "a ZIP file" },
     }),
-    post: operation({ summary: "Imports such a file as a new study; every number comes out again", path: study, rawBody: "the bundle" }),
+    post: operation({ summary: "Queues the import of such a file as a new study; every number comes out again", path: study, rawBody: "the bundle" }),
   },
   "/api/v1/studies/{study}/compare": {
     get: operation({ summary: "Differences between configurations on the same tasks", path: study, query: comparisonQuerySchema }),

@@ -1,3 +1,4 @@
+import { importBundleJob } from "./import-bundle.job";
 import { importMapped } from "./import-mapped.job";
 import { importUpload } from "./import-upload.job";
 import type { JobContext, JobDefinition } from "./job-definition";
@@ -6,7 +7,14 @@ import { refreshStudy } from "./refresh-study.job";
 import { reimportStudyJob } from "./reimport-study.job";
 
 /** Every kind of job: one line each. */
-const JOBS = [runnable(importUpload), runnable(importMapped), runnable(refreshStudy), runnable(reimportStudyJob), runnable(judge)];
+const JOBS = [
+  runnable(importUpload),
+  runnable(importMapped),
+  runnable(importBundleJob),
+  runnable(refreshStudy),
+  runnable(reimportStudyJob),
+  runnable(judge),
+];
 
 /** Kinds that mostly wait for others: they run beside the ones that use this machine. */
 export const WAITING_KINDS: readonly string[] = [judge.kind];

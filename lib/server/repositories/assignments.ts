@@ -16,7 +16,7 @@ export interface StoredAssignment {
 }
 
 export async function addAssignment(database: DatabaseClient, assignment: StoredAssignment): Promise<void> {
-  const { id, definition, state, createdAt, createdBy } = assignment;
+  const { id, definition, state, blindnessEndedAt, createdAt, createdBy } = assignment;
   const { study, calibration, raters, ...rest } = definition;
   await database.assignment.create({
     data: {
@@ -26,6 +26,7 @@ export async function addAssignment(database: DatabaseClient, assignment: Stored
       calibration: JSON.stringify(calibration),
       raters: JSON.stringify(raters),
       state,
+      blindnessEndedAt: blindnessEndedAt === null ? null : new Date(blindnessEndedAt),
       createdAt: new Date(createdAt),
       createdBy,
     },

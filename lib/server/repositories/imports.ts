@@ -48,6 +48,10 @@ export async function saveImport(database: DatabaseClient, item: NewImport): Pro
   await database.import.upsert({ where: { id: item.id }, update: data, create: { ...data, id: item.id, createdAt: new Date() } });
 }
 
+export async function hasImport(database: DatabaseClient, study: string, id: string): Promise<boolean> {
+  return (await database.import.findFirst({ where: { id, studyId: study }, select: { id: true } })) !== null;
+}
+
 /** The latest imports of a study, newest first, with their reports. */
 export async function listImports(
   database: DatabaseClient,

@@ -8,7 +8,12 @@ import type { ReadableStream } from "node:stream/web";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COUNTS_TABLE } from "../../exports/counts";
-import { closeDatabase } from "../db";
+import { closeDatabase, openDatabase } from "../db";
+import type { JobContext } from "../jobs/job-definition";
+import { runJob } from "../jobs/registry";
+import { saveImport } from "../repositories/imports";
+import { claimJob, type JobProgress } from "../repositories/jobs";
+import { ensureStudy, findStudy } from "../repositories/studies";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
 import { analyseStudy } from "./analyse-study";
 import { exportBundle } from "./export-bundle";
@@ -141,15 +146,59 @@ describe("a bundle", () => {
 });
 
 describe("a bundle over HTTP", () => {
-  it("becomes the study of the address, and leaves no upload behind, whether it could be read or not", async () => {
+  const body = (bytes: Uint8Array) => new Blob([Uint8Array.from(bytes)]).stream() as ReadableStream<Uint8Array>;
+  const seen: JobProgress[] = [];
+  const context = (jobId: string, how: Partial<JobContext> = {}): JobContext => ({
+    ...{ jobId, report: (progress) => seen.push(progress), isCancelled: () => false, isEnding: () => false },
+    ...how,
+  });
+  const uploads = (): string[] => readdirSync(path.join(folder, "http", "uploads"));
+  async function queued(bytes: Uint8Array | null): Promise<{ id: string; payload: unknown }> {
+    const { jobId } = await value(receiveBundle("s", bytes === null ? null : body(bytes)));
+    const job = await claimJob(await openDatabase());
+    expect(job).toMatchObject({ id: jobId, kind: "import-bundle", study: "s" });
+    return { id: jobId, payload: job?.payload };
+  }
+
+  it("is a job that fails in a sentence when the bundle cannot be read, and leaves no upload and no study behind", async () => {
     await useHome("http");
-    const body = (bytes: Uint8Array) => new Blob([Uint8Array.from(bytes)]).stream() as ReadableStream<Uint8Array>;
-    expect(await receiveBundle("s", body(readFileSync(file).subarray(0, 1000)))).toMatchObject({ ok: false, error: { code: "invalid" } });
-    expect(await receiveBundle("s", null)).toMatchObject({ ok: false, error: { code: "invalid" } });
-    expect(await value(receiveBundle("s", body(readFileSync(file))))).toMatchObject({ study: "s", runs: 12, labels: 1 });
-    expect(await everything()).toEqual(before);
-    expect(readdirSync(path.join(folder, "http", "uploads"))).toEqual([]);
+    for (const bytes of [readFileSync(file).subarray(0, 1000), null]) {
+      const { id, payload } = await queued(bytes);
+      await expect(runJob("import-bundle", payload, context(id))).rejects.toThrow("this is no bundle that can be read");
+      expect(uploads()).toEqual([]);
+    }
+    expect(await findStudy(await openDatabase(), "s")).toBeNull();
   }, 60_000);
+
+  it("keeps the upload when the worker has to end, removes what was begun, and is done by the next one, with its progress", async () => {
+    await useHome("http");
+    const { id, payload } = await queued(readFileSync(file));
+    const isPastRuns = (): boolean => seen.at(-1)?.message === "reading trajectories.jsonl";
+    const ending = { isCancelled: isPastRuns, isEnding: isPastRuns };
+    expect(await runJob("import-bundle", payload, context(id, ending))).toBeNull();
+    expect(uploads()).toHaveLength(1);
+    expect(await findStudy(await openDatabase(), "s")).toBeNull();
+    // A worker that was killed leaves half of a study: known by the job, and begun anew.
+    const database = await openDatabase();
+    await ensureStudy(database, "s", "half");
+    const source = { folder: null, isArchive: false, isLicenceSensitive: false, parts: [] };
+    await saveImport(database, {
+      ...{ id: `${id}:0`, study: "s", path: "trajectories.jsonl", rawSha256: null, format: null, options: {}, report: {} },
+      source,
+    });
+    expect(await runJob("import-bundle", payload, context(id))).toMatchObject({ study: "s", runs: 12, labels: 1 });
+    expect(seen.at(-1)).toMatchObject({ unit: "bytes", message: "reading journal.jsonl" });
+    expect(seen.every(({ done, total }) => total !== null && done <= total)).toBe(true);
+    expect(uploads()).toEqual([]);
+    expect(await everything()).toEqual(before);
+  }, 60_000);
+
+  it("is refused before it is received where the study is there, or the handle is none", async () => {
+    await useHome("http");
+    expect(await receiveBundle("s", body(readFileSync(file)))).toMatchObject({ ok: false, error: { where: "study", found: "s" } });
+    expect(await receiveBundle("../s", body(readFileSync(file)))).toMatchObject({ ok: false, error: { where: "study" } });
+    expect(uploads()).toEqual([]);
+  });
 });
 
 describe("a table of a million rows", () => {

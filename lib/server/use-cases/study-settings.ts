@@ -73,6 +73,15 @@ export interface DeriveSettings {
   modelKinds: readonly StoredModelKind[];
 }
 
+/** Whether a text that came from elsewhere can be the settings of a study. */
+export function isStudySettings(text: string): boolean {
+  try {
+    return schema.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
 /** What a study fixes for its matcher. */
 export function matchSettingsOf(study: StudyRow): MatchSettings {
   return parse(study).match;

@@ -1,8 +1,9 @@
 // GET /api/v1/studies/<study>/bundle: the file of `plumbline export bundle`, streamed. The owner.
-// POST: the same file as the raw body becomes the study of that handle, which must be new. The owner.
+// POST: the same file as the raw body becomes the study of that handle, which must be new: a job, whose result is the document of
+// `plumbline import-bundle`. The owner.
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
-import { handle } from "@/lib/server/http/handle";
+import { handle, jsonResponse } from "@/lib/server/http/handle";
 import { problemOf, problemResponse } from "@/lib/server/http/problem";
 import { studyParams } from "@/lib/server/http/study-params";
 import { exportBundle } from "@/lib/server/use-cases/export-bundle";
@@ -34,5 +35,8 @@ export const POST = handle({
   permission: "manage",
   params: studyParams,
   // The DOM's stream type and Node's name the same object.
-  run: ({ params: { study }, request }) => receiveBundle(study, request.body as WebStream<Uint8Array> | null),
+  run: async ({ params: { study }, request }) => {
+    const started = await receiveBundle(study, request.body as WebStream<Uint8Array> | null);
+    return started.ok ? jsonResponse({ schemaVersion: 1, ...started.value }, 202) : problemResponse(problemOf(started.error));
+  },
 });
