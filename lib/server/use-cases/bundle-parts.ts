@@ -3,11 +3,12 @@
  * stands, so that the bundle of an imported study is the same bytes again; what is not in a shape is refused, unknown keys too.
  */
 import { z } from "zod";
-import { CASE_DECISIONS, type LabelEntry, VERDICT_REVIEWS } from "../../labels/label";
+import { CASE_DECISIONS, type LabelEntry } from "../../labels/label";
 import { FAILURE_CODES } from "../../rubric/failure-codes";
 import { GAP_LABELS } from "../../rubric/rubric";
 import { RUBRIC_KINDS, rubricDefinitionSchema } from "../../rubric/rubric-definition";
 import { DRIFT_TYPES, SCALE_HIGHEST, SCALE_IDS, SCALE_LOWEST, TASK_COMPLETE_VALUES, TURN_VALUES } from "../../rubric/turn-values";
+import { VERDICT_DECISIONS, VERDICT_REVIEWS } from "../../rubric/verdict-reviews";
 import { ASSIGNMENT_KINDS, ASSIGNMENT_STATES } from "../../samples/assignment";
 import type { StoredAssignment } from "../repositories/assignments";
 import type { StoredRubric } from "../repositories/rubrics";
@@ -31,7 +32,7 @@ const valueSchema = z.union([
     sawLater: z.boolean().exactOptional(),
   }),
   z.strictObject({ scale: z.enum(SCALE_IDS), value: z.int().min(SCALE_LOWEST).max(SCALE_HIGHEST) }),
-  z.strictObject({ review: z.enum(VERDICT_REVIEWS), reason: z.string().max(20_000) }),
+  z.strictObject({ review: z.enum(VERDICT_REVIEWS), reason: z.string().max(20_000), verdict: z.enum(VERDICT_DECISIONS), gateVersion: name }),
 ]);
 
 const detailsSchema = z.strictObject({

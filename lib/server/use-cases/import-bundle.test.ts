@@ -151,7 +151,7 @@ beforeAll(async () => {
     rater: "human:bob",
     kind: "verdict",
     place: "verdict:rule:3.0",
-    value: { review: "wrong", reason: "it saw the shelf" },
+    value: { review: "over-blocking", reason: "it saw the shelf", verdict: "reject", gateVersion: "1" },
   });
   await appendLabel(database, "s", {
     ...said,
