@@ -55,6 +55,14 @@ export function buildSampleStudy(): SampleStudy {
   return { files, runs: [...describeRuns("react.jsonl", "react", react), ...describeRuns("react+survey.jsonl", "react+survey", survey)] };
 }
 
+/** The task of this number, from 1 on, with the household in which both agents worked on it; null when there is none. */
+export function findSampleTask(index: number): { name: string; start: HouseholdState } | null {
+  const task = SAMPLE_TASKS[index - 1];
+  if (task === undefined) return null;
+  const { name, react } = playTask(index, task.type, task.options ?? {}, task.react, task.survey);
+  return { name, start: react.start };
+}
+
 function playTask(index: number, type: TaskType, options: HouseholdOptions, react: SamplePlan, survey: SamplePlan) {
   for (let house = 0; house < HOUSES; house++) {
     const seed = `${SAMPLE_SEED}/${index}/${house}`;
