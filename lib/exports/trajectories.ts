@@ -42,11 +42,12 @@ function orderedOutcome({ status, value, threshold, source, field, terminationRe
   return { status, value, threshold, source, field, terminationReason };
 }
 
-function orderedHidden({ goal, expectedActions, expectedOutputs, failedRequirements }: HiddenRecord): object {
+function orderedHidden({ goal, expectedActions, expectedOutputs, failedRequirements, stateSnapshots }: HiddenRecord): object {
   return {
     goal,
     expectedActions: expectedActions.map(({ tool, args, isMatched }) => ({ tool, args, isMatched })),
     expectedOutputs,
     failedRequirements,
+    ...(stateSnapshots === undefined ? {} : { stateSnapshots: stateSnapshots.map(({ t, text }) => ({ t, text })) }),
   };
 }

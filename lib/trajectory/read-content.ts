@@ -4,7 +4,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../base/json";
 import { err, ok, type Result } from "../base/result";
-import type { Action, CallResult, ContextLoss, ExpectedAction, HiddenRecord, Outcome, Step, TrajectoryContent } from "./trajectory";
+import type { Action, CallResult, ContextLoss, ExpectedAction, HiddenRecord, Outcome, StateSnapshot, Step, TrajectoryContent } from "./trajectory";
 
 export interface ContentFault {
   /** `steps[3].actions[0].raw` */
@@ -114,7 +114,12 @@ function hiddenOf(hidden: Fields): HiddenRecord {
     expectedActions: hidden.list("expectedActions").map(expectedOf),
     expectedOutputs: hidden.texts("expectedOutputs"),
     failedRequirements: hidden.texts("failedRequirements"),
+    ...(hidden.optional("stateSnapshots") === undefined ? {} : { stateSnapshots: hidden.list("stateSnapshots").map(snapshotOf) }),
   };
+}
+
+function snapshotOf(snapshot: Fields): StateSnapshot {
+  return { t: snapshot.count("t", 1), text: snapshot.text("text") };
 }
 
 function expectedOf(expected: Fields): ExpectedAction {

@@ -135,6 +135,15 @@ export interface HiddenRecord {
   expectedOutputs: string[];
   /** Requirements that failed, as the evaluator words them. */
   failedRequirements: string[];
+  /** What the environment held at some moments of the run, where the file dumps it; in order of t. Absent where it dumps nothing. */
+  stateSnapshots?: StateSnapshot[];
+}
+
+export interface StateSnapshot {
+  /** The state before a call of this step was made. */
+  t: StepIndex;
+  /** The dump as it stood in the file, a JSON text. */
+  text: string;
 }
 
 export interface ExpectedAction {
