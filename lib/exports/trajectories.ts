@@ -2,7 +2,7 @@
  * Trajectories in our own format, one a line: docs/trajectory-format.md. Importing such a line gives the same content, so
  * the same content hash; numbers that JavaScript rounds stand verbatim in `raw` and in texts.
  */
-import type { Action, HiddenRecord, Outcome, Step, Trajectory, TrajectoryContent } from "../trajectory/trajectory";
+import type { Action, HiddenRecord, Outcome, Step, Trajectory, TrajectoryContent, TurnState } from "../trajectory/trajectory";
 import { VERSION_KEY } from "../trajectory/upgraders";
 
 /** One line without its end. Keys stand in the order of the specification, so that equal runs give equal bytes. */
@@ -24,6 +24,7 @@ function orderedContent(content: TrajectoryContent): object {
     ...(content.contextLosses === undefined
       ? {}
       : { contextLosses: content.contextLosses.map(({ t, lostThrough, keepsOpening, summary }) => ({ t, lostThrough, keepsOpening, summary })) }),
+    ...(content.turnStates === undefined ? {} : { turnStates: content.turnStates.map(orderedTurnState) }),
     outcome: orderedOutcome(content.outcome),
     truncated: content.truncated,
     hidden: content.hidden === null ? null : orderedHidden(content.hidden),
@@ -36,6 +37,16 @@ function orderedStep({ t, thought, actions, observation }: Step): object {
 
 function orderedAction({ k, raw, tool, args, method, actor, isMessage, result }: Action): object {
   return { k, raw, tool, args, method, actor, isMessage, result: result === null ? null : { status: result.status, text: result.text } };
+}
+
+function orderedTurnState(state: TurnState): object {
+  const { turn, intent, subIntent, conflicts, inventoryEmpty, snapshot, paragraphs, guidanceType, labelledBy } = state;
+  return {
+    ...{ turn, intent, subIntent },
+    conflicts: conflicts.map(({ constraint, tier, asked, fact }) => ({ constraint, tier, asked, fact })),
+    ...{ inventoryEmpty, snapshot, paragraphs: paragraphs === null ? null : paragraphs.map(({ kind, text }) => ({ kind, text })) },
+    ...{ guidanceType, labelledBy },
+  };
 }
 
 function orderedOutcome({ status, value, threshold, source, field, terminationReason }: Outcome): object {

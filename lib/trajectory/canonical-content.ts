@@ -7,8 +7,8 @@ import type { Action, Outcome, Step, TrajectoryContent } from "./trajectory";
  */
 export function canonicalContent(content: TrajectoryContent): string {
   const { agent, closingThought, contextLosses, environment, externalId, hidden, initialObservation, instruction } = content;
-  const { outcome, scenarioId, steps, systemPrompt, taskId, toolDocs, truncated } = content;
-  const keys = 13 + ("closingThought" in content ? 1 : 0) + ("contextLosses" in content ? 1 : 0);
+  const { outcome, scenarioId, steps, systemPrompt, taskId, toolDocs, truncated, turnStates } = content;
+  const keys = 13 + ("closingThought" in content ? 1 : 0) + ("contextLosses" in content ? 1 : 0) + ("turnStates" in content ? 1 : 0);
   if (hasOtherKeys(content, keys)) return canonicalJson(content);
   let text = `{"agent":${JSON.stringify(agent)}`;
   if (closingThought !== undefined) text += `,"closingThought":${JSON.stringify(closingThought)}`;
@@ -21,7 +21,8 @@ export function canonicalContent(content: TrajectoryContent): string {
     text += isFirst ? stepText(step) : `,${stepText(step)}`;
     isFirst = false;
   }
-  return `${text}],"systemPrompt":${JSON.stringify(systemPrompt)},"taskId":${JSON.stringify(taskId)},"toolDocs":${JSON.stringify(toolDocs)},"truncated":${truncated}}`;
+  text += `],"systemPrompt":${JSON.stringify(systemPrompt)},"taskId":${JSON.stringify(taskId)},"toolDocs":${JSON.stringify(toolDocs)},"truncated":${truncated}`;
+  return turnStates === undefined ? `${text}}` : `${text},"turnStates":${canonicalJson(turnStates)}}`;
 }
 
 function stepText(step: Step): string {

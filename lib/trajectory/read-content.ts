@@ -4,7 +4,18 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../base/json";
 import { err, ok, type Result } from "../base/result";
-import type { Action, CallResult, ContextLoss, ExpectedAction, HiddenRecord, Outcome, StateSnapshot, Step, TrajectoryContent } from "./trajectory";
+import type {
+  Action,
+  CallResult,
+  ContextLoss,
+  ExpectedAction,
+  HiddenRecord,
+  Outcome,
+  StateSnapshot,
+  Step,
+  TrajectoryContent,
+  TurnState,
+} from "./trajectory";
 
 export interface ContentFault {
   /** `steps[3].actions[0].raw` */
@@ -16,6 +27,7 @@ export interface ContentFault {
 const OUTCOMES = ["success", "failure", "infrastructure", "unknown"] as const;
 const OUTCOME_SOURCES = ["env", "evaluator", "human", "unknown"] as const;
 const RESULTS = ["ok", "error", "noop", "unknown"] as const;
+const TIERS = ["hard", "soft", "hint"] as const;
 const ACTORS = ["agent", "user"] as const;
 
 /** Carries a fault out of nested readers; never leaves this file. */
@@ -37,6 +49,7 @@ export function readTrajectoryContent(record: JsonObject): Result<TrajectoryCont
 function contentOf(record: Fields): TrajectoryContent {
   const closingThought = record.optional("closingThought");
   const contextLosses = record.optional("contextLosses");
+  const turnStates = record.optional("turnStates");
   return {
     environment: record.name("environment"),
     externalId: record.name("externalId"),
@@ -50,6 +63,7 @@ function contentOf(record: Fields): TrajectoryContent {
     steps: record.list("steps").map(stepOf),
     ...(closingThought === undefined ? {} : { closingThought: record.name("closingThought") }),
     ...(contextLosses === undefined ? {} : { contextLosses: record.list("contextLosses").map(lossOf) }),
+    ...(turnStates === undefined ? {} : { turnStates: turnStatesOf(record) }),
     outcome: outcomeOf(record.object("outcome")),
     truncated: record.boolean("truncated"),
     hidden: record.optional("hidden") === null ? null : hiddenOf(record.object("hidden")),
@@ -95,6 +109,34 @@ function lossOf(loss: Fields): ContextLoss {
     keepsOpening: loss.boolean("keepsOpening"),
     summary: loss.textOrNull("summary"),
   };
+}
+
+function turnStatesOf(record: Fields): TurnState[] {
+  let before = 0;
+  return record.list("turnStates").map((state) => {
+    const turn = state.count("turn", 1);
+    if (turn <= before) state.fail("turn", `more than ${before}, for states stand in the order of their turns, one a turn`);
+    before = turn;
+    return {
+      turn,
+      intent: state.name("intent"),
+      subIntent: state.text("subIntent"),
+      conflicts: state.list("conflicts").map((conflict) => ({
+        constraint: conflict.name("constraint"),
+        tier: conflict.oneOf("tier", TIERS),
+        asked: conflict.textOrNull("asked"),
+        fact: conflict.textOrNull("fact"),
+      })),
+      inventoryEmpty: state.boolean("inventoryEmpty"),
+      snapshot: state.value("snapshot"),
+      paragraphs:
+        state.optional("paragraphs") === null
+          ? null
+          : state.list("paragraphs").map((paragraph) => ({ kind: paragraph.name("kind"), text: paragraph.text("text") })),
+      guidanceType: state.textOrNull("guidanceType"),
+      labelledBy: state.textOrNull("labelledBy"),
+    };
+  });
 }
 
 function outcomeOf(outcome: Fields): Outcome {

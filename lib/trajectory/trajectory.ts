@@ -61,6 +61,11 @@ export interface TrajectoryContent {
    * The context of a step behind such a place holds nothing of the lost steps but the summary.
    */
   contextLosses?: ContextLoss[];
+  /**
+   * Of a dialogue: the live state of each turn as the source recorded it, in order of the turns. Absent when it records none; a
+   * turn without an entry has no snapshot. Never evidence: the agent did not read it. What the state rule kernel replays.
+   */
+  turnStates?: TurnState[];
   outcome: Outcome;
   /** The record ends on something of the agent's that nothing answers (methods.md §0). A step cap is no truncation. */
   truncated: boolean;
@@ -76,6 +81,27 @@ export interface ContextLoss {
   keepsOpening: boolean;
   /** What the agent got in their place, verbatim; null when nothing is recorded. */
   summary: string | null;
+}
+
+export type ConflictTier = "hard" | "soft" | "hint";
+
+/** One turn's state (methods.md §11). Intents, constraints, paragraph kinds and guidance types are words of the source's own tables. */
+export interface TurnState {
+  /** The turn it was taken for: the n-th message of the user is answered by turn n, from 1. */
+  turn: number;
+  intent: string;
+  subIntent: string;
+  /** What was asked against what is so; `asked` and `fact` in the source's words, null where it does not say. */
+  conflicts: { constraint: string; tier: ConflictTier; asked: string | null; fact: string | null }[];
+  inventoryEmpty: boolean;
+  /** The state itself, any JSON; null when the source keeps only what was made of it. */
+  snapshot: JsonValue;
+  /** The reply cut into paragraphs of a kind (`praise(slot)`, `scene-flavor`); null: nobody has said of which kinds it is. */
+  paragraphs: { kind: string; text: string }[] | null;
+  /** Which guidance the reply gave; null: none. */
+  guidanceType: string | null;
+  /** Who said of which kinds the paragraphs are, and which guidance it is; null where the source does not say. */
+  labelledBy: string | null;
 }
 
 export interface Step {

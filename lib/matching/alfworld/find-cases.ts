@@ -5,7 +5,7 @@
 import type { AlfworldRun } from "../../environments/alfworld/run-record";
 import { startTracking, track } from "../../environments/alfworld/tracker";
 import type { TrackerState } from "../../environments/alfworld/tracker-state";
-import type { GapLabel } from "../../rubric/rubric";
+import { DEFAULT_TIE_ORDER, type GapLabel } from "../../rubric/rubric";
 import type { CaseMatch, RuleAnswer } from "../match-result";
 import { createRepeatFold, type RepeatFold } from "../rules/a1";
 import type { AcceptedContext, CaseContext } from "./case-context";
@@ -54,6 +54,11 @@ export function findCases(run: AlfworldRun, { deeds, withAccepted, tieOrder }: F
     track(state, call);
   }
   return { cases, state };
+}
+
+/** What the rules say of one refused write, under the default order of ties. */
+export function decidingAnswer(context: CaseContext): RuleAnswer {
+  return askCaseRules(context, DEFAULT_TIE_ORDER);
 }
 
 /**
