@@ -84,6 +84,7 @@ export function AblationCard({ study, view, measure, contrastHref, mayEdit }: Ab
                 <th scope="col" className="num">
                   Δ {measure}, points
                 </th>
+                <th scope="col">Pairs</th>
                 <th scope="col">Compare</th>
               </tr>
             </thead>
@@ -93,7 +94,11 @@ export function AblationCard({ study, view, measure, contrastHref, mayEdit }: Ab
                   <th scope="row">{contrast.factor}</th>
                   <td>{contrast.from}</td>
                   <td>{contrast.to}</td>
-                  <td className="num">{contrast.difference}</td>
+                  <td className="num diff">
+                    <span>{contrast.difference}</span>
+                    <span className="ci">{contrast.interval}</span>
+                  </td>
+                  <td className="meta">{contrast.pairs}</td>
                   <td>
                     <Link href={contrastHref(contrast.beforeId, contrast.afterId)} prefetch={false}>
                       {contrast.before} and {contrast.after}
@@ -105,7 +110,10 @@ export function AblationCard({ study, view, measure, contrastHref, mayEdit }: Ab
           </table>
         </ScrollRegion>
       )}
-      <p className="meta cmp-note">Δ here is the difference of the two values; its interval and test stand on the page that compares the pair.</p>
+      <p className="meta cmp-note">
+        Δ stands on the tasks and trials that both were run on, its 95 % interval on the same pairs; the values above are those of all runs. The test
+        stands on the page that compares the pair.
+      </p>
     </Card>
   );
 }

@@ -62,13 +62,16 @@ export interface CompareOptions {
    */
   pairing: "all" | "common" | "unpaired";
   settings: MetricSettings;
+  /** Ids of metrics; all of them where it is not given. */
+  only?: readonly string[];
 }
 
 /** Runs of one environment under the baseline and others. Order: the registry's, then the configurations as they were asked for. */
 export function compareConfigurations(runs: readonly MetricRun[], options: CompareOptions): ComparisonResult[] {
   const byConfiguration = groupBy(runs, (run) => run.configuration);
   const chosen = [options.baseline, ...options.others].flatMap((name) => byConfiguration.get(name) ?? []);
-  const metrics = metricsFor({ trials: mostTrials(chosen), raters: options.raters });
+  const { only } = options;
+  const metrics = metricsFor({ trials: mostTrials(chosen), raters: options.raters }).filter(({ id }) => only === undefined || only.includes(id));
   const baseline = byConfiguration.get(options.baseline) ?? [];
   const contrasts = options.others.map((name) => contrast(metrics, { name, runs: byConfiguration.get(name) ?? [] }, baseline, options));
   return metrics.flatMap((_, index) => adjusted(contrasts.flatMap((results) => results[index] ?? [])));

@@ -1,15 +1,19 @@
-/** Configurations by their factors, and the pairs that differ in exactly one: the clean contrasts of an ablation. */
-import { compareUtf8 } from "../base/compare-utf8";
+/** Configurations by their factors, and the pairs that differ in exactly one, compared on the tasks that both were run on. */
+import type { AblationContrast, FactoredConfiguration } from "../comparison/ablation-contrasts";
+import { factorNames } from "../comparison/ablation-contrasts";
+import type { ComparisonRow } from "../comparison/compare";
+import { pairsSentence } from "./compare-pairs";
 import { displayLine } from "./display-line";
-import { signed } from "./format-metric";
+import { formatDifference, formatDifferenceInterval } from "./format-metric";
 import { formatPercent } from "./format-share";
 
-export interface AblationInput {
-  configuration: string;
-  factors: Readonly<Record<string, string>>;
+export interface AblationInput extends FactoredConfiguration {
   /** Success (or TGC), 0–1; null where it is not known. */
   success: number | null;
 }
+
+/** A contrast with the difference of the measure on its pairs. */
+export type ContrastInput = AblationContrast & Pick<ComparisonRow, "pairs" | "dropped" | "difference" | "low" | "high" | "refused">;
 
 export interface AblationView {
   factors: string[];
@@ -24,45 +28,14 @@ export interface AblationView {
     beforeId: string;
     afterId: string;
     difference: string;
+    interval: string;
+    /** How many pairs, what was dropped and why; or why there is no difference. */
+    pairs: string;
   }[];
 }
 
-/** Always offered; a study may have others. */
-export const USUAL_FACTORS = ["gate", "prompt", "exploration"] as const;
-
-export function prepareAblation(configurations: readonly AblationInput[]): AblationView {
-  const free = [...new Set(configurations.flatMap(({ factors }) => Object.keys(factors)))].filter(
-    (name) => !USUAL_FACTORS.some((usual) => usual === name),
-  );
-  const factors = [...USUAL_FACTORS, ...free.sort(compareUtf8)];
-  const contrasts = configurations.flatMap((first, index) =>
-    configurations.slice(index + 1).flatMap((second): AblationView["contrasts"] => {
-      if (Object.keys(first.factors).length === 0 && Object.keys(second.factors).length === 0) return [];
-      const differing = factors.filter((factor) => (first.factors[factor] ?? "") !== (second.factors[factor] ?? ""));
-      const [factor] = differing;
-      if (factor === undefined || differing.length > 1) return [];
-      const [before, after] =
-        (first.factors[factor] ?? "") === "" || isOff(first.factors[factor])
-          ? [first, second]
-          : isOff(second.factors[factor])
-            ? [second, first]
-            : [first, second];
-      const difference = before.success === null || after.success === null ? "–" : signed(100 * (after.success - before.success), 1);
-      return [
-        {
-          key: JSON.stringify([factor, before.configuration, after.configuration]),
-          factor: displayLine(factor),
-          from: displayLine(before.factors[factor] ?? "–"),
-          to: displayLine(after.factors[factor] ?? "–"),
-          before: displayLine(before.configuration),
-          after: displayLine(after.configuration),
-          beforeId: before.configuration,
-          afterId: after.configuration,
-          difference,
-        },
-      ];
-    }),
-  );
+export function prepareAblation(configurations: readonly AblationInput[], contrasts: readonly ContrastInput[]): AblationView {
+  const factors = factorNames(configurations);
   return {
     factors,
     rows: configurations.map(({ configuration, factors: own, success }) => ({
@@ -71,11 +44,18 @@ export function prepareAblation(configurations: readonly AblationInput[]): Ablat
       values: factors.map((factor) => own[factor] ?? ""),
       success: formatPercent(success),
     })),
-    contrasts: contrasts.sort((a, b) => factors.indexOf(a.factor) - factors.indexOf(b.factor) || compareUtf8(a.key, b.key)),
+    contrasts: contrasts.map((contrast) => {
+      const { factor, from, to, difference, low, high } = contrast;
+      const [before, after] = [displayLine(contrast.before), displayLine(contrast.after)];
+      return {
+        key: JSON.stringify([factor, contrast.before, contrast.after]),
+        factor: displayLine(factor),
+        ...{ from: displayLine(from === "" ? "–" : from), to: displayLine(to === "" ? "–" : to) },
+        ...{ before, after, beforeId: contrast.before, afterId: contrast.after },
+        difference: formatDifference("share", difference),
+        interval: formatDifferenceInterval("share", low, high),
+        pairs: pairsSentence(contrast, { baseline: before, other: after }) ?? "two independent samples, not paired",
+      };
+    }),
   };
-}
-
-/** The side without the factor is the one before. */
-function isOff(value: string | undefined): boolean {
-  return value === undefined || /^(?:|no|none|off|without|0|–|-)$/i.test(value.trim());
 }

@@ -1,6 +1,6 @@
 /** Props of the compare page: the document that the server made, with every number formatted. */
 import { compareUtf8 } from "../base/compare-utf8";
-import { prepareAblation } from "./compare-ablation";
+import { type ContrastInput, prepareAblation } from "./compare-ablation";
 import { prepareCallBars, prepareDistances, prepareForest, prepareGapBars, preparePlane } from "./compare-charts";
 import type { CompareQuery } from "./compare-query";
 import { prepareSteps } from "./compare-steps";
@@ -14,6 +14,7 @@ export interface ComparePageInput extends CompareInput {
   outcomes: readonly { with: string; won: number; lost: number; bothSucceed: number; bothFail: number }[];
   flipped: Parameters<typeof prepareFlips>[0];
   spreads: Parameters<typeof prepareDistances>[0];
+  contrasts: readonly ContrastInput[];
 }
 
 interface Listed {
@@ -63,6 +64,7 @@ export function prepareComparePage(input: ComparePageInput, query: CompareQuery,
           factors,
           success: input.metrics.find((row) => row.metric === main && row.configuration === configuration)?.value ?? null,
         })),
+      input.contrasts,
     ),
     ablationMeasure: hasScenarios ? "TGC" : "Success",
     exportQuery: exportQuery(query),

@@ -1,13 +1,12 @@
 /** The table of the compare page: every metric that has a value, its interval, and the difference to the baseline. */
 import type { ComparisonRow } from "../comparison/compare";
-import { DROP_REASONS } from "../comparison/drop-reasons";
 import { metricsFor } from "../metrics";
 import type { MetricRow } from "../metrics/compute-metrics";
 import type { Metric } from "../metrics/metric";
 import { UNDEFINED_METRIC_REASONS } from "../metrics/undefined-metric-reason";
 import type { BootstrapWarning } from "../statistics/bootstrap-interval";
+import { pairsSentence } from "./compare-pairs";
 import { displayLine } from "./display-line";
-import { formatCounted } from "./format-count";
 import { formatDifference, formatDifferenceInterval, formatMetric, formatMetricInterval, shownValue } from "./format-metric";
 
 export interface CompareInput {
@@ -143,14 +142,9 @@ function prepareNotes(input: CompareInput): CompareNote[] {
       input.comparison.find((one) => one.with === other && one.metric === "successRate") ?? input.comparison.find((one) => one.with === other);
     if (row === undefined) continue;
     const name = displayLine(other);
-    if (row.refused !== null && row.pairs === null) notes.push({ tone: "warn", text: `${name} is not compared: ${row.refused}` });
-    else if (row.pairs !== null) {
-      const dropped = row.dropped.reasons.map(
-        ({ side, reason, count }) => `${count} under ${side === "baseline" ? displayLine(input.baseline) : name}: ${DROP_REASONS[reason]}`,
-      );
-      const left = dropped.length === 0 ? "nothing dropped" : `dropped ${dropped.join("; ")}`;
-      notes.push({ tone: "plain", text: `${name}: ${formatCounted(row.pairs, "pair")} of task and trial, ${left}.` });
-    }
+    const pairs = pairsSentence(row, { baseline: displayLine(input.baseline), other: name });
+    if (row.refused !== null && row.pairs === null) notes.push({ tone: "warn", text: `${name} is ${pairs}` });
+    else if (pairs !== null) notes.push({ tone: "plain", text: `${name}: ${pairs}.` });
   }
   const warnings = new Set([...input.metrics, ...input.comparison].flatMap(({ warnings: all }) => all));
   for (const warning of [...warnings].sort()) notes.push({ tone: "warn", text: WARNINGS[warning] });

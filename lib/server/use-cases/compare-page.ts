@@ -2,7 +2,8 @@
 import { compareUtf8 } from "../../base/compare-utf8";
 import { groupBy } from "../../base/group-by";
 import { ok, type Result } from "../../base/result";
-import { COMPARISON_VERSION, type ComparisonRow, compareConfigurations } from "../../comparison/compare";
+import { type AblationContrast, ablationContrasts } from "../../comparison/ablation-contrasts";
+import { COMPARISON_VERSION, type CompareOptions, type ComparisonRow, compareConfigurations } from "../../comparison/compare";
 import { eligiblePairs, pairRuns } from "../../comparison/pair-runs";
 import { METRICS_VERSION } from "../../metrics";
 import { computeMetrics, type MetricRow } from "../../metrics/compute-metrics";
@@ -15,6 +16,7 @@ import { loadMetricRuns, type MetricStudy } from "./load-metric-runs";
 import { openStudy } from "./open-study";
 import { type ComparisonQuery, checkComparison, chooseEnvironment, commandOf } from "./study-comparison";
 import { studyFingerprint } from "./study-fingerprint";
+import { factorsOf } from "./study-settings";
 import type { UseCaseError } from "./use-case-error";
 
 /** A task on which the two differ: the run of the baseline and of the other. */
@@ -44,6 +46,9 @@ export interface CaseSpread {
   repeats: [number, number][];
 }
 
+/** Two configurations that differ in one factor: the difference of success (TGC where tasks have scenarios) on the tasks that pair. */
+export type ContrastDifference = AblationContrast & Pick<ComparisonRow, "metric" | "pairs" | "dropped" | "difference" | "low" | "high" | "refused">;
+
 export interface ComparePageDocument {
   schemaVersion: 1;
   environment: string;
@@ -57,6 +62,7 @@ export interface ComparePageDocument {
   outcomes: OutcomeCounts[];
   flipped: FlippedTask[];
   spreads: CaseSpread[];
+  contrasts: ContrastDifference[];
 }
 
 export async function comparePage(study: string, viewer: Viewer, query: ComparisonQuery): Promise<Result<ComparePageDocument, UseCaseError>> {
@@ -69,7 +75,10 @@ export async function comparePage(study: string, viewer: Viewer, query: Comparis
   const { raters, settingsOf } = loaded.value;
   const { baseline, with: others, pairing, seed, draws } = query;
   const options = { raters, seed, draws };
-  const compared = compareConfigurations(runs, { ...options, baseline, others, pairing, settings: settingsOf(environment.value) });
+  const shared = { ...options, pairing, settings: settingsOf(environment.value) };
+  const factors = factorsOf(loaded.value.study);
+  const contrasts = ablationContrasts(chosen.map((configuration) => ({ configuration, factors: factors[configuration] ?? {} })));
+  const compared = compareConfigurations(runs, { ...shared, baseline, others });
   const tasks = others.map((other) => taskOutcomes(runs, baseline, other));
   return ok({
     schemaVersion: 1,
@@ -83,6 +92,7 @@ export async function comparePage(study: string, viewer: Viewer, query: Comparis
     comparison: compared.map(({ row, warnings }) => ({ ...row, warnings })),
     outcomes: tasks.map(({ counts }) => counts),
     flipped: tasks.flatMap(({ flipped }) => flipped),
+    contrasts: contrasts.map((contrast) => ({ ...contrast, ...differenceOf(contrast, runs, shared) })),
     spreads: chosen.map((configuration) => spreadOf(configuration, runs, loaded.value.matches)),
   });
 }
@@ -96,6 +106,19 @@ export async function loadComparePage(study: string, viewer: Viewer, query: Comp
   const command = ["compare-page", ...commandOf(study, checked.value), ...viewerOption(viewer)];
   const versions = [METRICS_VERSION, COMPARISON_VERSION, await studyFingerprint(opened.value)];
   return ok(JSON.parse(await documentOfChild(command, versions)) as ComparePageDocument);
+}
+
+/** Paired as the side-by-side pairs, with what is dropped and why; refused where the tasks are others. */
+function differenceOf(
+  { before, after }: AblationContrast,
+  runs: readonly MetricRun[],
+  options: Omit<CompareOptions, "baseline" | "others">,
+): Omit<ContrastDifference, keyof AblationContrast> {
+  const metric = runs.some(({ scenarioId }) => scenarioId !== null) ? "tgc" : "successRate";
+  const [found] = compareConfigurations(runs, { ...options, raters: [], baseline: before, others: [after], only: [metric] });
+  if (found === undefined) throw new Error(`the registry has no ${metric}`);
+  const { pairs, dropped, difference, low, high, refused } = found.row;
+  return { metric, pairs, dropped, difference, low, high, refused };
 }
 
 function taskOutcomes(runs: readonly MetricRun[], baseline: string, other: string): { counts: OutcomeCounts; flipped: FlippedTask[] } {

@@ -2,9 +2,14 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { prepareAblation } from "../../view-models/compare-ablation";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
 import { openTemporaryHome } from "../testing/temporary-home";
+import { comparePage } from "./compare-page";
+import { defaultFormat, EXPORT_NAMES } from "./export-study";
 import { importFiles } from "./import-files";
+import { importLabels } from "./import-labels";
+import { saveFactors } from "./save-factors";
 import { type ComparisonQuery, studyComparison } from "./study-comparison";
 import { studyMetrics } from "./study-metrics";
 
@@ -59,17 +64,83 @@ describe("the documents metrics and compare", () => {
     const found = await studyComparison("forth", "terminal", { ...QUERY, with: ["gat"] });
     expect(found).toMatchObject({ ok: false, error: { code: "not-found", found: "gat", where: "with" } });
   });
+});
 
-  it("do not depend on time zone or locale", async () => {
-    const program = path.resolve(import.meta.dirname, "../../../cli/plumbline.mjs");
-    const run = (env: Record<string, string>) =>
-      execFileSync(process.execPath, [program, "compare", "--study=forth", "--baseline=react", "--with=gate", "--draws=300", "--json"], {
+describe("metrics, compare and every export", () => {
+  const program = path.resolve(import.meta.dirname, "../testing/every-document-process.ts");
+  const everything = (study: string, env: Record<string, string>): Record<string, string> =>
+    JSON.parse(
+      execFileSync(process.execPath, ["--import", "tsx", program, study, "react", "gate"], {
         env: { ...process.env, PLUMBLINE_HOME: home.folder, ...env },
         encoding: "utf8",
-      });
-    const here = run({ TZ: "UTC", LANG: "C", LC_ALL: "C" });
-    expect(run({ TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" })).toBe(here);
-    expect(here).toBe(`${JSON.stringify(await value(studyComparison("forth", "terminal", QUERY)))}\n`);
+        maxBuffer: 1 << 28,
+      }),
+    );
+  /** With the moment of each label, which is another one in each study. */
+  const DATED = ["labels.csv", "labels.jsonl", "bundle.zip"];
+
+  it("do not depend on time zone, locale or the order of import, to the last byte", async () => {
+    const files = [write("b", "react", "+-+--+-+"), write("b", "gate", "++++-+-+")];
+    const labels = path.join(home.folder, "labels.jsonl");
+    const said = (record: number, label: string) => JSON.stringify({ file: "react.jsonl", record, label });
+    writeFileSync(labels, `${[said(2, "overlooked"), said(4, "incomplete"), said(5, "other:planning")].join("\n")}\n`);
+    for (const [study, order] of [
+      ["one", files],
+      ["two", [...files].reverse()],
+    ] as const) {
+      for (const file of order) await value(importFiles([file], { study, ...OPTIONS }));
+      await value(importLabels(labels, study, "imported:reader"));
+    }
+    const here = { TZ: "UTC", LANG: "C", LC_ALL: "C" };
+    const there = { TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" };
+    const first = everything("one", here);
+    const names = EXPORT_NAMES.map((name) => `${name}.${defaultFormat(name)}`);
+    expect(Object.keys(first)).toEqual(expect.arrayContaining([...names, "metrics", "compare", "compare page", "bundle.zip"]));
+    expect(first.metrics).toContain("imported:reader");
+    expect(first["counts.latex"]).toContain("\\toprule");
+    expect(everything("one", there)).toEqual(first);
+    const undated = (documents: Record<string, string>) => Object.entries(documents).filter(([name]) => !DATED.includes(name));
+    // The name of a study stands in its rows.
+    expect(undated(everything("two", there)).map(([name, text]) => [name, text.replaceAll("two", "one")])).toEqual(undated(first));
+    expect(first.compare).toBe(JSON.stringify(await studyComparison("one", "terminal", { ...QUERY, rater: ["all"] })));
+  }, 240_000);
+
+  it("are the same bytes on the command line", async () => {
+    const cli = path.resolve(import.meta.dirname, "../../../cli/plumbline.mjs");
+    const printed = execFileSync(process.execPath, [cli, "compare", "--study=one", "--baseline=react", "--with=gate", "--draws=300", "--json"], {
+      env: { ...process.env, PLUMBLINE_HOME: home.folder },
+      encoding: "utf8",
+    });
+    expect(printed).toBe(`${JSON.stringify(await value(studyComparison("one", "terminal", QUERY)))}\n`);
+  }, 60_000);
+});
+
+describe("the contrasts of an ablation", () => {
+  const page = async (pairing: ComparisonQuery["pairing"]) =>
+    (await value(comparePage("ablation", "terminal", { ...QUERY, with: ["gate", "other"], pairing }))).contrasts;
+
+  it("are compared on the tasks that pair, and say what was dropped and why, or why nothing is compared", async () => {
+    const shifted = path.join(home.folder, "other.jsonl");
+    const games = Array.from({ length: 8 }, (_, index) => householdLine(goodRun(`another-${index}`)));
+    writeFileSync(shifted, `${games.join("\n")}\n`);
+    for (const file of [write("c", "react", "+-+--+-+-+"), write("c", "gate", "++++-+-++"), shifted])
+      await value(importFiles([file], { study: "ablation", ...OPTIONS }));
+    await value(saveFactors("ablation", { configuration: "gate", factors: { gate: "accord" } }));
+    await value(saveFactors("ablation", { configuration: "other", factors: { prompt: "short" } }));
+    const [gate, prompt] = await page("all");
+    expect(gate).toMatchObject({ factor: "gate", before: "react", after: "gate", to: "accord", pairs: 9, refused: null });
+    expect(gate?.dropped).toEqual({ baseline: 1, with: 0, reasons: [{ side: "baseline", reason: "no_partner", count: 1 }] });
+    expect(gate?.difference).toBeCloseTo(3 / 9, 12);
+    expect(gate?.low).toBeLessThan(3 / 9);
+    expect(prompt).toMatchObject({ factor: "prompt", after: "other", pairs: null, difference: null, low: null });
+    expect(prompt?.refused).toContain("no task in common");
+    const view = prepareAblation([], await page("all"));
+    expect(view.contrasts[0]).toMatchObject({
+      difference: "+33.3",
+      pairs: "9 pairs of task and trial, dropped 1 under react: no run of this task and trial on the other side",
+    });
+    expect(view.contrasts[1]).toMatchObject({ difference: "–", pairs: expect.stringContaining("not compared: no task in common") });
+    expect((await page("unpaired"))[1]).toMatchObject({ pairs: null, refused: null });
   }, 60_000);
 });
 
