@@ -39,6 +39,17 @@ function countReport(file, code, count) {
   return counts;
 }
 
+async function runVitest(name, env) {
+  const report = path.join(reports, name);
+  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+  const { code } = await runNode(inModules("vitest/vitest.mjs"), args, { env });
+  return countReport(report, code, (found) => ({
+    passed: found.numPassedTests,
+    failed: Math.max(found.numFailedTests, found.testResults.filter((file) => file.status === "failed").length),
+    skipped: found.numPendingTests + found.numTodoTests,
+  }));
+}
+
 let postgres = { why: "not asked for" };
 
 const STAGES = [
@@ -64,17 +75,16 @@ const STAGES = [
       return one(code === 0);
     },
   },
+  { name: "unit", run: () => runVitest("vitest.json", {}) },
+  // Everything that opens a database once more, on the other one.
   {
-    name: "unit",
+    name: "postgresql",
     run: async () => {
-      const report = path.join(reports, "vitest.json");
-      const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-      const { code } = await runNode(inModules("vitest/vitest.mjs"), args);
-      return countReport(report, code, (found) => ({
-        passed: found.numPassedTests,
-        failed: Math.max(found.numFailedTests, found.testResults.filter((file) => file.status === "failed").length),
-        skipped: found.numPendingTests + found.numTodoTests,
-      }));
+      if (postgres.url === undefined) {
+        say(`Not run on PostgreSQL: ${postgres.why}`);
+        return { passed: 0, failed: 0, skipped: 1 };
+      }
+      return runVitest("vitest-postgresql.json", { PLUMBLINE_TEST_ON: "postgresql" });
     },
   },
   // Tests of the formulas must notice an error planted into each of them.
@@ -126,7 +136,7 @@ const startedAt = Date.now();
 const problem = nodeIsTooOld() ?? (await ensureInstalled(say));
 record("install", one(problem === undefined), startedAt);
 if (problem === undefined) {
-  if (stages.some(({ name }) => name === "unit" || name === "migrations")) {
+  if (stages.some(({ name }) => ["unit", "postgresql", "migrations"].includes(name))) {
     postgres = await startPostgres(say);
     if (postgres.url === undefined) say(`PostgreSQL is left out: ${postgres.why}`);
     else process.env.PLUMBLINE_TEST_POSTGRES = postgres.url;

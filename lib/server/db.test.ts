@@ -2,7 +2,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensure } from "../base/assert";
 import type { Result } from "../base/result";
@@ -11,6 +10,7 @@ import { createOwnerLink } from "./auth/owner";
 import { closeDatabase, openDatabase } from "./db";
 import { claimJob, createJob } from "./repositories/jobs";
 import { contradictedRun, goodRun, householdLine } from "./testing/household-lines";
+import { databaseOfFolder, dropDatabases } from "./testing/postgres-server";
 import { openTemporaryHome } from "./testing/temporary-home";
 import { analyseStudy } from "./use-cases/analyse-study";
 import { exportQuerySchema, exportStudy } from "./use-cases/export-study";
@@ -24,14 +24,6 @@ import type { SaveLabelInput } from "./use-cases/save-label-schema";
 
 const home = openTemporaryHome();
 const server = process.env.PLUMBLINE_TEST_POSTGRES;
-const name = `plumbline_${process.pid}`;
-
-async function onServer(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
-}
 
 function value<T, E>(result: Result<T, E>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
@@ -115,16 +107,13 @@ describe.runIf(server !== undefined)("on PostgreSQL", () => {
   let onPostgres: Record<string, string> = {};
   beforeAll(async () => {
     await closeDatabase();
-    await onServer(`CREATE DATABASE ${name}`);
-    const address = new URL(server ?? "");
-    address.pathname = `/${name}`;
-    process.env.DATABASE_URL = address.href;
+    process.env.DATABASE_URL = await databaseOfFolder("on PostgreSQL");
     onPostgres = await walk();
   });
   afterAll(async () => {
     await closeDatabase();
     delete process.env.DATABASE_URL;
-    await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+    await dropDatabases();
   });
 
   it.each(["import", "again", "analyse", "match", "labels", "stale", "race", "counts", "cases", "search"])(

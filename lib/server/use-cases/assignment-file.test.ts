@@ -2,11 +2,11 @@ import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeDatabase, openDatabase } from "../db";
+import { openDatabase } from "../db";
 import { listHolds } from "../repositories/assignments";
 import { listJournal } from "../repositories/labels";
 import { contradictedRun, householdLine } from "../testing/household-lines";
-import { openTemporaryHome } from "../testing/temporary-home";
+import { moveToHome, openTemporaryHome } from "../testing/temporary-home";
 import { assignmentSchema, createAssignment, loadQueue } from "./assignments";
 import { drawStudySample, sampleSchema } from "./draw-study-sample";
 import { exportAssignment } from "./export-assignment";
@@ -32,13 +32,11 @@ function value<T>(result: { ok: true; value: T } | { ok: false; error: unknown }
 
 /** Does something in the colleague's Plumbline, which has a data folder of its own. */
 async function awayFromHome<T>(work: () => Promise<T>): Promise<T> {
-  await closeDatabase();
-  process.env.PLUMBLINE_HOME = away;
+  await moveToHome(away);
   try {
     return await work();
   } finally {
-    await closeDatabase();
-    process.env.PLUMBLINE_HOME = home.folder;
+    await moveToHome(home.folder);
   }
 }
 

@@ -15,6 +15,7 @@ import { saveImport } from "../repositories/imports";
 import { claimJob, type JobProgress } from "../repositories/jobs";
 import { ensureStudy, findStudy } from "../repositories/studies";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
+import { moveToHome } from "../testing/temporary-home";
 import { analyseStudy } from "./analyse-study";
 import { exportBundle } from "./export-bundle";
 import { type ExportName, exportQuerySchema, exportStudy } from "./export-study";
@@ -31,10 +32,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "plumbline-bundle-"));
 const file = path.join(folder, "study.zip");
 const other = path.join(folder, "other.zip");
 
-async function useHome(name: string): Promise<void> {
-  await closeDatabase();
-  process.env.PLUMBLINE_HOME = path.join(folder, name);
-}
+const useHome = (name: string): Promise<void> => moveToHome(path.join(folder, name));
 async function value<T>(result: Promise<{ ok: true; value: T } | { ok: false; error: unknown }>): Promise<T> {
   const found = await result;
   if (!found.ok) throw new Error(JSON.stringify(found.error));

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../db";
 import { stateOfWork } from "../repositories/jobs";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
-import { openTemporaryHome } from "../testing/temporary-home";
+import { moveToHome, openTemporaryHome } from "../testing/temporary-home";
 import { analyseStudy } from "./analyse-study";
 import { exportQuerySchema, exportStudy } from "./export-study";
 import type { ImportDocument } from "./import-document";
@@ -166,8 +166,7 @@ describe("matchStudy", () => {
     await run([file], "same");
     const first = JSON.stringify(await matchStudy("same", "server"));
     await home.end();
-    process.env.PLUMBLINE_HOME = path.join(home.folder, "other");
-    mkdirSync(path.join(home.folder, "other"), { recursive: true });
+    await moveToHome(path.join(home.folder, "other"));
     await run([write("deterministic.jsonl", two)], "same");
     expect(JSON.stringify(await matchStudy("same", "server"))).toBe(first);
   });
