@@ -12,7 +12,7 @@
 import type { JsonValue } from "../base/json";
 import type { Span } from "../trajectory/span";
 import type { Action, CallIndex, StepIndex, TrajectoryContent } from "../trajectory/trajectory";
-import type { ProbeAnswer, ProbeRequest, ProbeSourceId, ProbeTag } from "./probe-source";
+import type { OfferedRead, ProbeAnswer, ProbeRequest, ProbeSourceId, ProbeTag } from "./probe-source";
 
 export const DECISIONS = ["approve", "reject", "abstain"] as const;
 export type Decision = (typeof DECISIONS)[number];
@@ -76,8 +76,6 @@ export const GATE_FLAGS = [
   "probe-not-a-read",
   /** What speaks against the write was inferred, not read (methods.md §2.7). */
   "weak",
-  /** The gate itself failed (a model that did not answer, an unreadable answer): no verdict, never counted as one. */
-  "error",
 ] as const;
 export type GateFlag = (typeof GATE_FLAGS)[number];
 
@@ -89,16 +87,34 @@ export interface GateVerdict {
   /** What the agent would have been told: quotes and their places, nothing of the gate's own. null unless rejected. */
   message: string | null;
   flags: GateFlag[];
+  /** Evidence that was no verbatim quote of what the gate may use, with the reason: dropped, and kept here as a log. */
+  dropped: { quote: string; reason: string }[];
   /** The rules (deterministic gate) or checks that decided, for a person; never told to the agent. */
   because: string;
 }
 
-export type AnswerProbe = (request: ProbeRequest) => ProbeAnswer | Promise<ProbeAnswer>;
+/** A probe source bound to the place of one write: all that a gate gets of it. */
+export interface GateProbes {
+  source: ProbeSourceId;
+  offers: readonly OfferedRead[];
+  answer(request: ProbeRequest): ProbeAnswer | Promise<ProbeAnswer>;
+}
+
+/** The gate itself failed (a model that did not answer, an answer that cannot be read): there is no verdict, and none is made up. */
+export class GateError extends Error {
+  constructor(
+    readonly reason: string,
+    options?: ErrorOptions,
+  ) {
+    super(`the gate gave no verdict: ${reason}`, options);
+    this.name = "GateError";
+  }
+}
 
 export interface Gate {
   /** `rule`, or the id of a judge. */
   id: string;
   version: string;
-  /** Judges one write. Every call is independent of the others: what a gate remembers between them may only save time. */
-  decide(input: GateInput, answer: AnswerProbe): GateVerdict | Promise<GateVerdict>;
+  /** Judges one write; throws a GateError when it cannot. Every call is independent of the others: what a gate remembers between them may only save time. */
+  decide(input: GateInput, probes: GateProbes): GateVerdict | Promise<GateVerdict>;
 }

@@ -51,8 +51,16 @@ export interface WritePlace {
   k: CallIndex;
 }
 
+/** A read that a source knows how to answer, as its environment documents it. */
+export interface OfferedRead {
+  name: string;
+  parameters: readonly { name: string; isRequired: boolean }[];
+}
+
 /** Made for one run, asked at the places of its writes. `answer` never changes anything that it can be asked about. */
 export interface ProbeSource {
   id: ProbeSourceId;
+  /** Reads that its environment has, where it can list them: so that a gate may ask what the agent was never told of. Nothing of the run. */
+  offers?: readonly OfferedRead[];
   answer(request: ProbeRequest, at: WritePlace): ProbeAnswer | Promise<ProbeAnswer>;
 }

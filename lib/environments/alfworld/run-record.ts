@@ -57,7 +57,7 @@ export function readAlfworldRun(content: TrajectoryContent, settings: Environmen
   for (const step of content.steps) {
     for (const action of step.actions) {
       const verdict = verdicts[next++];
-      if (action.actor === "agent" && !action.isMessage) calls.push(readCall(action, step, verdict ?? judge(action, step, settings)));
+      if (action.actor === "agent" && !action.isMessage) calls.push(readCall(action, step, verdict ?? judgeCall(action, step, settings)));
     }
   }
   return {
@@ -70,7 +70,8 @@ export function readAlfworldRun(content: TrajectoryContent, settings: Environmen
   };
 }
 
-function readCall(action: Action, step: Step, { isWriteAttempt, refusal }: CallVerdict): AlfworldCall {
+/** One call with its reply; `verdict` as `analyse` or `judgeCall` gives it. */
+export function readCall(action: Action, step: Step, { isWriteAttempt, refusal }: CallVerdict): AlfworldCall {
   const parsed = parseAlfworldAction(action.raw);
   const reply = replyTo(action, step);
   const { status } = refusal;
@@ -89,7 +90,8 @@ function readCall(action: Action, step: Step, { isWriteAttempt, refusal }: CallV
   };
 }
 
-function judge(action: Action, step: Step, settings: EnvironmentSettings): CallVerdict {
+/** What `analyse` would find out about a call. */
+export function judgeCall(action: Action, step: Step, settings: EnvironmentSettings): CallVerdict {
   const reading = readAction(action.raw);
   return {
     isWriteAttempt: isCountedWrite(reading, settings),
@@ -119,19 +121,20 @@ function openingAddress(source: SpanAddress["source"]): SpanAddress {
 }
 
 /** Where the record keeps the room text and the task line in one, that one is the instruction. */
-function openingListOf({ initialObservation, instruction }: TrajectoryContent): OpeningList | null {
+export function openingListOf({ initialObservation, instruction }: TrajectoryContent): OpeningList | null {
   if (initialObservation !== null) return parseOpeningList(initialObservation, openingAddress("initialObs"));
   return parseOpeningList(instruction, openingAddress("instruction"));
 }
 
-function goalOf(content: TrajectoryContent): AlfworldGoal | null {
+export function goalOf(content: TrajectoryContent): AlfworldGoal | null {
   const goal = parseAlfworldGoal(content.instruction, openingAddress("instruction"));
   if (goal !== null || content.initialObservation === null) return goal;
   // Some records keep the task line inside the opening text.
   return /Your task is to:/i.test(content.initialObservation) ? parseAlfworldGoal(content.initialObservation, openingAddress("initialObs")) : null;
 }
 
-function dialectOf(content: TrajectoryContent, calls: readonly AlfworldCall[]): AlfworldDialect | null {
+/** By its replies, else by the opening texts, else by a help text; earlier calls count first. */
+export function dialectOf(content: TrajectoryContent, calls: readonly AlfworldCall[]): AlfworldDialect | null {
   for (const call of calls) {
     if (call.action?.verb !== "move" || call.status !== "accepted" || call.reply === null) continue;
     const dialect = dialectOfReply(call.reply.text);

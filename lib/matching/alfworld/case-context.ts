@@ -30,6 +30,8 @@ export interface AcceptedContext extends CaseContext {
 /** One rule about a refused write. It answers, or it has nothing to say; it never returns a bare boolean. */
 export interface CaseRule {
   id: string;
+  /** Its answer presupposes that the environment has refused the write: nothing for a gate, which stands before the reply. */
+  readsReply?: true;
   match(context: ParsedCaseContext): RuleAnswer | null;
 }
 

@@ -8,11 +8,12 @@ import type { TrackerState } from "../../environments/alfworld/tracker-state";
 import { DEFAULT_TIE_ORDER, type GapLabel } from "../../rubric/rubric";
 import type { CaseMatch, RuleAnswer } from "../match-result";
 import { createRepeatFold, type RepeatFold } from "../rules/a1";
+import { askCaseRules, ruleFault } from "./ask-rules";
 import type { AcceptedContext, CaseContext } from "./case-context";
 import { caseOfAnswer } from "./case-of-answer";
 import type { Deeds } from "./deeds";
 import type { FoundCase } from "./end-context";
-import { ACCEPTED_RULES, CASE_RULES, FORMAT_RULE, UNDONE_RULES } from "./rule-tables";
+import { ACCEPTED_RULES, UNDONE_RULES } from "./rule-tables";
 
 export interface FoundCases {
   cases: FoundCase[];
@@ -61,39 +62,6 @@ export function decidingAnswer(context: CaseContext): RuleAnswer {
   return askCaseRules(context, DEFAULT_TIE_ORDER);
 }
 
-/**
- * The first rule that fires answers, but `other:interface` is a candidate that a later gap label beats: the write must
- * break only the unstated rule. Which labels beat it is the tie order.
- */
-function askCaseRules(context: CaseContext, tieOrder: readonly GapLabel[]): RuleAnswer {
-  const { action } = context.call;
-  let asked = FORMAT_RULE.id;
-  try {
-    const format = FORMAT_RULE.match(context);
-    if (format !== null) return format;
-    if (action === null) return unanswered(context);
-    const parsed = { ...context, action };
-    let candidate: RuleAnswer | null = null;
-    for (const rule of CASE_RULES) {
-      asked = rule.id;
-      const answer = rule.match(parsed);
-      if (answer === null) continue;
-      if (candidate === null) {
-        if (answer.label !== "other:interface") return answer;
-        candidate = answer;
-      } else if (
-        (answer.label === "overlooked" || answer.label === "incomplete") &&
-        tieOrder.indexOf(answer.label) < tieOrder.indexOf("other:interface")
-      ) {
-        return answer;
-      }
-    }
-    return candidate ?? unanswered(context);
-  } catch (fault) {
-    throw ruleFault(asked, context, fault);
-  }
-}
-
 const ACCEPTED_TABLES = [
   ["F2", ACCEPTED_RULES],
   ["F3", UNDONE_RULES],
@@ -113,13 +81,4 @@ function askAcceptedRules(context: AcceptedContext): { answer: RuleAnswer; failu
   } catch (fault) {
     throw ruleFault(asked, context, fault);
   }
-}
-
-/** A fault inside a rule is reported with its name and place, never read as "no match". */
-function ruleFault(ruleId: string, { call }: CaseContext, fault: unknown): Error {
-  return new Error(`rule ${ruleId} failed at step ${call.t}.${call.k} ("${call.raw.slice(0, 80)}")`, { cause: fault });
-}
-
-function unanswered({ call }: CaseContext): never {
-  throw new Error(`no rule answered the refused write at step ${call.t}.${call.k}: A23 must stand last in the table`);
 }

@@ -4,7 +4,7 @@
  */
 import type { Span, SpanAddress, SpanRole } from "../../trajectory/span";
 import { observationIndex } from "../../trajectory/span";
-import type { Action, StepIndex, TrajectoryContent } from "../../trajectory/trajectory";
+import type { Action, Step, StepIndex, TrajectoryContent } from "../../trajectory/trajectory";
 import type { Sentence } from "../constraints/sentences";
 import type { FoldedText } from "./fold-text";
 import type { JsonLeaf, JsonScan } from "./json-leaves";
@@ -96,21 +96,13 @@ const cache = new WeakMap<TrajectoryContent, RunTexts>();
 export function runTexts(content: TrajectoryContent): RunTexts {
   const known = cache.get(content);
   if (known !== undefined) return known;
-  const all: RecordedText[] = openingTexts(content);
+  const all: RecordedText[] = openingTextsOf(content);
   const messages: AgentMessage[] = [];
   for (const step of content.steps) {
-    const hasReplies = step.actions.some((action) => action.result !== null);
-    const onlyMessages = step.actions.every((action) => action.isMessage);
     for (const action of step.actions) {
       if (action.isMessage && action.actor === "agent") messages.push({ t: step.t, k: action.k, text: action.raw });
-      // What a simulated user's own device replied is seen by the user only.
-      if (action.result === null || action.actor !== "agent") continue;
-      all.push(new RecordedText({ source: "step", t: step.t, k: action.k, field: "observation" }, action.result.text, "result", action));
     }
-    if (step.observation !== null) {
-      const origin = hasReplies || onlyMessages ? "user" : "result";
-      all.push(new RecordedText({ source: "step", t: step.t, k: observationIndex(step), field: "observation" }, step.observation, origin, null));
-    }
+    all.push(...textsOfStep(step));
   }
   const prefixes = new Map<StepIndex, readonly RecordedText[]>();
   const before = (t: StepIndex): readonly RecordedText[] => {
@@ -123,7 +115,25 @@ export function runTexts(content: TrajectoryContent): RunTexts {
   return found;
 }
 
-function openingTexts(content: TrajectoryContent): RecordedText[] {
+/** What came back in a step, in reading order. */
+export function textsOfStep(step: Step): RecordedText[] {
+  const found: RecordedText[] = [];
+  const hasReplies = step.actions.some((action) => action.result !== null);
+  const onlyMessages = step.actions.every((action) => action.isMessage);
+  for (const action of step.actions) {
+    // What a simulated user's own device replied is seen by the user only.
+    if (action.result === null || action.actor !== "agent") continue;
+    found.push(new RecordedText({ source: "step", t: step.t, k: action.k, field: "observation" }, action.result.text, "result", action));
+  }
+  if (step.observation !== null) {
+    const origin = hasReplies || onlyMessages ? "user" : "result";
+    found.push(new RecordedText({ source: "step", t: step.t, k: observationIndex(step), field: "observation" }, step.observation, origin, null));
+  }
+  return found;
+}
+
+/** The texts of step 0, in the order in which they are searched: task, first observation, documents, policy. */
+export function openingTextsOf(content: TrajectoryContent): RecordedText[] {
   const found: RecordedText[] = [];
   const add = (source: SpanAddress["source"], text: string | null, origin: TextOrigin): void => {
     if (text !== null && text !== "") found.push(new RecordedText({ source, t: 0, k: 0, field: "observation" }, text, origin, null));

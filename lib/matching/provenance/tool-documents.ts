@@ -34,14 +34,27 @@ export function toolDocuments(run: RunTexts): readonly DocumentedTool[] {
   const known = cache.get(run);
   if (known !== undefined) return known;
   const found: DocumentedTool[] = [];
-  for (const text of run.all) {
-    if (text.origin === "system") found.push(...listedInProse(text));
-    else if (text.origin === "toolDoc") found.push(...(text.scan === null ? fromSignatures(text) : fromSchemas(text, text.scan)));
-    else if (text.origin === "result" && /"(?:parameters|input_?[sS]chema)"\s*:/.test(text.text) && text.scan !== null)
-      found.push(...fromSchemas(text, text.scan));
-  }
+  for (const text of run.all) found.push(...documentsIn(text));
   cache.set(run, found);
   return found;
+}
+
+/** A gate reads the same texts before every write. */
+const readTexts = new WeakMap<RecordedText, readonly DocumentedTool[]>();
+
+function documentsIn(text: RecordedText): readonly DocumentedTool[] {
+  const known = readTexts.get(text);
+  if (known !== undefined) return known;
+  const found = readDocuments(text);
+  readTexts.set(text, found);
+  return found;
+}
+
+function readDocuments(text: RecordedText): DocumentedTool[] {
+  if (text.origin === "system") return listedInProse(text);
+  if (text.origin === "toolDoc") return text.scan === null ? fromSignatures(text) : fromSchemas(text, text.scan);
+  const hasDocument = text.origin === "result" && /"(?:parameters|input_?[sS]chema)"\s*:/.test(text.text);
+  return hasDocument && text.scan !== null ? fromSchemas(text, text.scan) : [];
 }
 
 /** Whether the agent had a list of tools before step t: only then does a name that is not on it say something. */

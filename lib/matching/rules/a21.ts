@@ -5,6 +5,8 @@ import { looseType } from "../alfworld/plain-name";
 /** A21: move of an object that is not of the type the goal names. */
 export const a21: CaseRule = {
   id: "A21",
+  // An accepted move of such an object may be the way to be rid of it (B2 says when it is not).
+  readsReply: true,
   match({ run, goal, call, action }) {
     if (action.verb !== "move" || action.object === null || goal === null) return null;
     const type = looseType(action.object.name);

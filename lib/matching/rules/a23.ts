@@ -4,6 +4,7 @@ import { actionWords, type CaseRule } from "../alfworld/case-context";
 /** A23: refused, and nothing in the record says why. */
 export const a23: CaseRule = {
   id: "A23",
+  readsReply: true,
   match({ run, call, action }) {
     const why = "The environment refused the write, and nothing in the record tells which of its preconditions failed.";
     return buildAnswer({

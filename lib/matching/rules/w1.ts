@@ -11,7 +11,7 @@ export const w1: WriteRule = {
     const { context, call, run } = question;
     const write = toolSpan(question);
     // Without any list nothing can be said: the tools may have been given in a way that the record does not keep.
-    if (write === null || question.refusal === null || !hasToolList(run.texts, call.t)) return [];
+    if (write === null || (question.refusal === null && !question.isProposed) || !hasToolList(run.texts, call.t)) return [];
     if (context.some((text) => findToken(text.text, call.tool) >= 0)) return [];
     return [
       {

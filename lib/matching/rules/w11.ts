@@ -27,6 +27,7 @@ const READ = 3_000;
 
 export const w11: WriteRule = {
   id: "W11",
+  readsReply: true,
   match(question) {
     const { refusal, call } = question;
     const write = toolSpan(question);

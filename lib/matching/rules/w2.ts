@@ -10,6 +10,7 @@ const SCHEMA_ERROR =
 
 export const w2: WriteRule = {
   id: "W2",
+  readsReply: true,
   match(question) {
     const { call, run, refusal } = question;
     const write = toolSpan(question);

@@ -6,7 +6,7 @@ import { quoted } from "../constraints/say-rule";
 import { isSameStem, stemOf, stemsOf, wordsOf } from "../constraints/words";
 import type { ArgumentLeaf } from "../provenance/call-arguments";
 import { nothingFound, statementsOf } from "../provenance/find-source";
-import { type JsonLeaf, leavesUnder } from "../provenance/json-leaves";
+import { type JsonLeaf, type JsonScalar, leavesUnder } from "../provenance/json-leaves";
 import { isContentKnown } from "../provenance/records";
 import { isTaskText, type RecordedText } from "../provenance/run-texts";
 import { toolDocuments } from "../provenance/tool-documents";
@@ -39,7 +39,7 @@ function unreadArgument(question: WriteQuestion, leaf: ArgumentLeaf): Finding | 
   if (tool === null || wasRead(run, call.t, leaf.value) || isContentKnown(context, leaf.value, leaf.field)) return null;
   const located = statementsOf(context, leaf.value, leaf.field).at(-1);
   if (located === undefined) return null;
-  return finding(question, tool, String(leaf.value), [writeSpan(question, leaf), { ...located.span, role: "supports" }], located.span.t);
+  return finding(question, tool, leaf.value, [writeSpan(question, leaf), { ...located.span, role: "supports" }], located.span.t);
 }
 
 /** The refusal speaks of something about a named thing that no reply had shown, and some tool reads such things. */
@@ -50,7 +50,7 @@ function unshownState(question: WriteQuestion): Finding | null {
   // A value without any source is another matter (V1).
   const located = leaf === null ? undefined : statementsOf(question.context, leaf.value, leaf.field).at(-1);
   if (leaf === null || tool === null || located === undefined) return null;
-  const found = finding(question, tool, String(leaf.value), [writeSpan(question, leaf), { ...located.span, role: "supports" }], located.span.t);
+  const found = finding(question, tool, leaf.value, [writeSpan(question, leaf), { ...located.span, role: "supports" }], located.span.t);
   return {
     ...found,
     confidence: "weak",
@@ -83,7 +83,7 @@ function unreadRow(question: WriteQuestion): Finding | null {
       const tool = detailTool(run, wordsOf(list.key));
       const takesId = tool?.document?.parameters?.some((parameter) => isIdentifier(parameter.name)) ?? false;
       if (tool === null || !takesId || wasRead(run, call.t, row.id) || isContentKnown(context, row.id, "id")) continue;
-      return finding(question, tool, String(row.id), [write, text.span(row.title.start, row.title.end, "supports")], text.t);
+      return finding(question, tool, row.id, [write, text.span(row.title.start, row.title.end, "supports")], text.t);
     }
   }
   return null;
@@ -105,7 +105,7 @@ function isAskedFor(row: LocatedRow, asked: ReadonlySet<string>): boolean {
   return words.length > 0 && words.every((word) => [...asked].some((stem) => isSameStem(stem, word)));
 }
 
-function finding(question: WriteQuestion, tool: ReadTool, value: string, spans: Finding["spans"], locatedAt: number): Finding {
+function finding(question: WriteQuestion, tool: ReadTool, value: JsonScalar, spans: Finding["spans"], locatedAt: number): Finding {
   const document = tool.document;
   const shown = document === null ? [] : [document.text.span(document.start, Math.min(document.end, document.start + 300), "supports")];
   return {
@@ -115,7 +115,8 @@ function finding(question: WriteQuestion, tool: ReadTool, value: string, spans: 
     subPatterns: ["assumed-content"],
     confidence: "rule",
     spans: [...spans, ...shown],
-    negativeSearch: nothingFound(question.run.content, [`${tool.name} ${value}`], question.call.t - 1),
-    explanation: `${value} was located at step ${locatedAt}, ${tool.name} would have shown its content, and it was never called for it.`,
+    negativeSearch: nothingFound(question.run.content, [`${tool.name} ${String(value)}`], question.call.t - 1),
+    wantedRead: { tool: tool.name, value },
+    explanation: `${String(value)} was located at step ${locatedAt}, ${tool.name} would have shown its content, and it was never called for it.`,
   };
 }

@@ -17,8 +17,10 @@ export interface WriteQuestion {
   arguments: readonly ArgumentLeaf[];
   /** Names of the arguments that an evaluator report says are wrong; null when nothing is known and all are asked about. */
   focus: ReadonlySet<string> | null;
-  /** The text of the refusal; null for an accepted write. */
+  /** The text of the refusal; null for an accepted write, and for one that has not run yet. */
   refusal: string | null;
+  /** The write has not run yet: a gate asks (methods.md §4.3), as if it were about to fail. */
+  isProposed: boolean;
   /** Arguments that the evaluator expected of this very write. Chooses where to look, is never evidence. */
   expected: JsonObject | null;
   /** Records of the identifiers among the arguments, by path; the latest, or the one that fits the other arguments. */
@@ -30,6 +32,7 @@ export interface WriteQuestion {
 export interface QuestionOptions {
   focus?: ReadonlySet<string> | null;
   refusal?: string | null;
+  isProposed?: boolean;
   expected?: JsonObject | null;
 }
 
@@ -52,6 +55,7 @@ export function askAbout(run: ToolRun, call: ToolCall, options: QuestionOptions 
     arguments: leaves,
     focus: options.focus ?? null,
     refusal: options.refusal ?? null,
+    isProposed: options.isProposed ?? false,
     expected: options.expected ?? null,
     records,
     target: key === null ? null : (records.get(key) ?? null),
