@@ -6,7 +6,7 @@
 import type { JsonObject } from "../base/json";
 import { openingOf, step } from "./household";
 import type { HouseholdState } from "./household-state";
-import type { ToolWorld } from "./tool-recorder";
+import type { ToolWorld, WorldTool } from "./tool-recorder";
 
 /** A line to a text world, or a call of a tool. */
 export type WorldCall = { line: string } | { tool: string; args: JsonObject };
@@ -14,6 +14,8 @@ export type WorldCall = { line: string } | { tool: string; args: JsonObject };
 export interface RunningWorld {
   /** Texts that every record of a run in this world shows before the first action, verbatim. Empty where the world itself says nothing. */
   readonly opening: readonly string[];
+  /** The tools that it documents; none of a text world. */
+  readonly tools: readonly WorldTool[];
   /** null: this world does not take such a call at all (a line to a world of tools, a tool in a household). */
   send(call: WorldCall): { reply: string; world: RunningWorld } | null;
 }
@@ -22,6 +24,7 @@ export function runningHousehold(state: HouseholdState): RunningWorld {
   const { room, task } = openingOf(state.house);
   return {
     opening: [room, task],
+    tools: [],
     send(call) {
       if (!("line" in call)) return null;
       const next = step(state, call.line);
@@ -33,6 +36,7 @@ export function runningHousehold(state: HouseholdState): RunningWorld {
 export function runningTools<State>(world: ToolWorld<State>, state: State): RunningWorld {
   return {
     opening: [],
+    tools: world.tools,
     send(call) {
       if (!("tool" in call)) return null;
       const { state: next, reply } = world.call(state, call.tool, call.args);

@@ -11,7 +11,7 @@
  */
 import { isJsonObject } from "../../base/json";
 import type { EnvironmentSettings } from "../../environments/environment";
-import type { ProbeAnswer, ProbeRequest, ProbeSource, WritePlace } from "../../gates/probe-source";
+import type { OfferedRead, ProbeAnswer, ProbeRequest, ProbeSource, WritePlace } from "../../gates/probe-source";
 import { unavailable } from "../../replay/probes/answers";
 import { isBefore, type ProbedRun, type RecordedCall, recordedCalls } from "../../replay/probes/probed-run";
 import { classOfRequest, refusalOfReply } from "../../replay/probes/read-request";
@@ -27,14 +27,20 @@ export function reexecSource(
   restore: (content: TrajectoryContent) => RunningWorld | null = restoreByName,
 ): ProbeSource {
   let replay: PrefixReplay | null = null;
+  const replayed = (): PrefixReplay => {
+    replay ??= new PrefixReplay(run, restore(run.content));
+    return replay;
+  };
   return {
     id: "reexec",
+    get offers() {
+      return replayed().tools;
+    },
     answer(request: ProbeRequest, at: WritePlace): ProbeAnswer {
       const { kind } = classOfRequest(run.environment, settings, request);
       // Walking about in a copy of a text world changes nothing that anybody keeps.
       if (kind !== "read" && !(kind === "navigate" && request.tool === null)) return unavailable(`not made: the write set says ${kind}, not read`);
-      replay ??= new PrefixReplay(run, restore(run.content));
-      const restored = replay.worldBefore(at);
+      const restored = replayed().worldBefore(at);
       if ("fault" in restored) return unavailable(restored.fault);
       const sent = send(restored.world, request);
       if (sent === null) return unavailable("this world takes no such call");
@@ -60,12 +66,15 @@ class PrefixReplay {
   private readonly calls: RecordedCall[];
   /** `worlds[i]`: before call i. */
   private readonly worlds: RunningWorld[] = [];
+  /** What the environment documents of its tools: nothing of the run. */
+  readonly tools: readonly OfferedRead[];
   private readonly opening: "missing" | "differs" | "checked" | "silent";
   /** Call whose reply was not the recorded one, and what to say of it. */
   private difference: { index: number; fault: string } | null = null;
 
   constructor(run: ProbedRun, start: RunningWorld | null) {
     this.calls = recordedCalls(run);
+    this.tools = start?.tools ?? [];
     if (start === null) {
       this.opening = "missing";
       return;
