@@ -3,6 +3,7 @@ import { compareUtf8 } from "../base/compare-utf8";
 import { groupBy } from "../base/group-by";
 import { withFinalEntries } from "../labels/combine-labels";
 import { currentLabels } from "../labels/current-labels";
+import { plainRater } from "../labels/judge-versions";
 import type { LabelEntry } from "../labels/label";
 import type { CaseMatch } from "../matching/match-result";
 import { MATCHER_VERSION } from "../matching/match-result";
@@ -21,6 +22,8 @@ export interface CaseRow {
   listed: ListedCase;
   rater: string;
   raterVersion: string;
+  /** Of the matcher and of judges; people name none. */
+  subPatterns: readonly string[];
   mode: LabelMode;
   label: string | null;
   labels: readonly string[];
@@ -49,13 +52,15 @@ export function caseRows(runs: readonly ExportRun[], journal: readonly LabelEntr
       return raters.flatMap((rater): CaseRow[] => {
         if (rater === "rule") {
           if (listed.found === null) return [];
-          const { label, labels, evidence, explanation } = listed.found;
-          return [{ ...shared, rater, raterVersion: MATCHER_VERSION, label, labels, evidence, explanation }];
+          const { label, labels, evidence, explanation, subPatterns } = listed.found;
+          return [{ ...shared, rater, raterVersion: MATCHER_VERSION, subPatterns, label, labels, evidence, explanation }];
         }
         const entry = ofRater.get(rater)?.find(({ kind, caseId: place }) => kind === "gap" && place === caseId);
         if (entry === undefined) return [];
-        const { label, labels, evidence, note, raterVersion } = entry;
-        return [{ ...shared, rater, raterVersion: raterVersion ?? "", label, labels, evidence, explanation: note }];
+        const { label, labels, evidence, note, raterVersion, details } = entry;
+        return [
+          { ...shared, rater, raterVersion: raterVersion ?? "", subPatterns: details?.subPatterns ?? [], label, labels, evidence, explanation: note },
+        ];
       });
     });
   });
@@ -96,13 +101,13 @@ export const CASES_TABLE: CsvTable<CaseRow> = {
     ["call", (row) => row.listed.k],
     ["failure", (row) => row.listed.failure],
     ["action", (row) => row.listed.action],
-    ["rater", (row) => row.rater],
+    ["rater", (row) => plainRater(row.rater)],
     ["rater_version", (row) => row.raterVersion],
     ["mode", (row) => row.mode],
     ["label", (row) => row.label],
     ["labels", (row) => row.labels.join(";")],
     ["rule", (row) => ofMatcher(row, (found) => found.ruleId)],
-    ["sub_patterns", (row) => ofMatcher(row, (found) => found.subPatterns.join(";"))],
+    ["sub_patterns", (row) => row.subPatterns.join(";")],
     ["confidence", (row) => ofMatcher(row, (found) => found.confidence)],
     ["distance", (row) => ofMatcher(row, (found) => found.distance)],
     ["repeats", (row) => row.listed.repeats],

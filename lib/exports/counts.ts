@@ -8,6 +8,7 @@ import { groupBy } from "../base/group-by";
 import { finalGapEntries, withFinalEntries } from "../labels/combine-labels";
 import { currentLabels } from "../labels/current-labels";
 import { ADJUDICATED, isPerson } from "../labels/first-pass";
+import { plainRater } from "../labels/judge-versions";
 import type { LabelEntry } from "../labels/label";
 import { MATCHER_VERSION } from "../matching/match-result";
 import { GAP_LABELS, GAP_RUBRIC_VERSION, type GapLabel } from "../rubric/rubric";
@@ -66,20 +67,28 @@ export function countRows(runs: readonly ExportRun[], journal: readonly LabelEnt
   const rows: CountRow[] = [];
   for (const group of groups) {
     for (const rater of raters) {
+      const version = rater === "rule" ? MATCHER_VERSION : (current.get(rater)?.[0]?.raterVersion ?? "");
       const labels = groupBy(current.get(rater) ?? [], (entry) => entry.trajectoryId);
       for (const unit of options.units) {
         const units = group.reduce((sum, run) => sum + unitCount(run, unit, labels.get(run.trajectoryId)), 0);
         const answers = group.flatMap((run) =>
           rater === "rule" ? matcherAnswers(run, unit) : raterAnswers(run, unit, labels.get(run.trajectoryId) ?? []),
         );
-        for (const mode of options.modes) rows.push(...classRows(group, rater, unit, mode, units, answers));
+        for (const mode of options.modes) rows.push(...classRows(group, { rater, version }, unit, mode, units, answers));
       }
     }
   }
   return rows.sort(inOrder);
 }
 
-function classRows(group: readonly ExportRun[], rater: string, unit: Unit, mode: CountMode, units: number, answers: readonly Answer[]): CountRow[] {
+function classRows(
+  group: readonly ExportRun[],
+  { rater, version }: { rater: string; version: string },
+  unit: Unit,
+  mode: CountMode,
+  units: number,
+  answers: readonly Answer[],
+): CountRow[] {
   const run = group[0];
   if (run === undefined) return [];
   const total = answers.length;
@@ -91,7 +100,7 @@ function classRows(group: readonly ExportRun[], rater: string, unit: Unit, mode:
       environment: run.environment,
       configuration: run.configuration,
       rater,
-      raterVersion: rater === "rule" ? MATCHER_VERSION : "",
+      raterVersion: version,
       unit,
       mode,
       class: label,
@@ -124,7 +133,7 @@ export const COUNTS_TABLE: CsvTable<CountRow> = {
     ["study", (row) => row.study],
     ["environment", (row) => row.environment],
     ["configuration", (row) => row.configuration],
-    ["rater", (row) => row.rater],
+    ["rater", (row) => plainRater(row.rater)],
     ["rater_version", (row) => row.raterVersion],
     ["unit", (row) => row.unit],
     ["mode", (row) => row.mode],

@@ -4,10 +4,10 @@ import type { CsvTable } from "./csv-table";
 
 export type LabelRow = LabelEntry & { undoneBy: number | null };
 
-/** `undoneBy`: the entry that takes another back, by the position of that other. */
+/** `raters`: `all`, raters, or one version of a judge as `judge:<id>@<version>`. `undoneBy`: the entry that takes another back, by the position of that other. */
 export function labelRows(journal: readonly LabelEntry[], raters: readonly string[], undoneBy: ReadonlyMap<number, number>): LabelRow[] {
   return journal
-    .filter((entry) => raters.includes("all") || raters.includes(entry.rater))
+    .filter((entry) => raters.includes("all") || raters.includes(entry.rater) || raters.includes(`${entry.rater}@${entry.raterVersion}`))
     .map((entry) => ({ ...entry, undoneBy: undoneBy.get(entry.seq) ?? null }));
 }
 

@@ -3,10 +3,11 @@
  * a run has at most one decisive case, a turn one label, a scale one value.
  */
 import type { CallIndex, StepIndex } from "../trajectory/trajectory";
+import { isJudge } from "./judge-versions";
 import type { LabelEntry, LabelKind, LabelValue } from "./label";
 
 /** What of an entry says where it lies. */
-export type PlacedEntry = Pick<LabelEntry, "rater" | "trajectoryId" | "kind" | "caseId" | "place">;
+export type PlacedEntry = Pick<LabelEntry, "rater" | "trajectoryId" | "kind" | "caseId" | "place"> & { raterVersion?: string | null };
 
 /**
  * The place that a value belongs to: `case:<caseId>` for an added or dropped case, `case:decisive` and `case:run-finished`
@@ -46,7 +47,8 @@ export function verdictOfPlace(place: string): VerdictPlace | null {
   return { gate: match[1], t: Number(match[2]), k: Number(match[3]) };
 }
 
-/** One text for the place of an entry: equal exactly when rater, run, kind, case and place are. */
+/** One text for the place of an entry: equal exactly when rater, run, kind, case and place are. A judge of another version is another rater. */
 export function labelPlace(entry: PlacedEntry): string {
-  return JSON.stringify([entry.rater, entry.trajectoryId, entry.kind, entry.caseId, entry.place]);
+  const { rater, raterVersion = null } = entry;
+  return JSON.stringify([isJudge(rater) ? [rater, raterVersion] : rater, entry.trajectoryId, entry.kind, entry.caseId, entry.place]);
 }

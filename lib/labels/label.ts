@@ -33,6 +33,8 @@ export interface LabelDetails {
   decisiveStep: number | null;
   distance: number | null;
   subPattern: string | null;
+  /** Where a rater names several (a judge); absent where there is at most the one above. */
+  subPatterns?: string[];
   /** Only of the rater `adjudicated`: who wrote the settling down, and the entries that it settled. Shown to nobody who is blind. */
   settles?: { by: RaterId; entries: number[] };
 }

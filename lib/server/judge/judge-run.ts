@@ -230,6 +230,13 @@ export function labelOf(
     labels: proposal.labels,
     evidence: proposal.evidence,
     note: proposal.rationale,
+    details: {
+      alternatives: [],
+      decisiveStep: proposal.decisiveStep,
+      distance: null,
+      subPattern: proposal.subPatterns[0] ?? null,
+      subPatterns: proposal.subPatterns,
+    },
     assisted: false,
     answersSeq: null,
     undoes: null,

@@ -1,5 +1,6 @@
 /** The label journal: entries are added, never changed. */
 
+import { nameJudgeVersions } from "../../labels/judge-versions";
 import type { ElementLabel, LabelDetails, LabelEntry, LabelValue, SettledBy } from "../../labels/label";
 import { LABEL_KINDS, type LabelKind } from "../../labels/label";
 import { isGapLabel } from "../../rubric/rubric";
@@ -74,6 +75,11 @@ export async function listJournal(database: DatabaseClient, study: string, part:
   const rows = await database.labelEntry.findMany({ where, orderBy: { seq: "asc" } });
   const placements = await placementsOf(database, study, rows);
   return rows.map((row) => withPlacement(toEntry(row), placements.get(row.seq) ?? null));
+}
+
+/** The journal as numbers read it: every version of a judge is a rater of its own (judge-versions.ts). */
+export async function listNamedJournal(database: DatabaseClient, study: string, part: JournalPart = {}): Promise<LabelEntry[]> {
+  return nameJudgeVersions(await listJournal(database, study, part));
 }
 
 /** So few entries are asked for by name; more, and all placements of the study are read: few labels ever move. */

@@ -26,7 +26,7 @@ import { isReader } from "../../labels/first-pass";
 import type { Trajectory } from "../../trajectory/trajectory";
 import { cutTurns } from "../../turns/cut-turns";
 import type { Viewer } from "../auth/viewer";
-import { iterateJournal, listJournal, undoneBy } from "../repositories/labels";
+import { iterateJournal, listJournal, listNamedJournal, undoneBy } from "../repositories/labels";
 import { iterateTrajectories, listTrajectoryRows } from "../repositories/trajectories";
 import { agreementOfStudy } from "./agreement-study";
 import { chooseRaters } from "./choose-raters";
@@ -125,7 +125,7 @@ async function exportJournal(
   const { database } = opened.value;
   const raters = wanted.length > 0 ? wanted : ["all"];
   if (raters.some((rater) => rater !== "all")) {
-    const chosen = chooseRaters(raters, await listJournal(database, study, { kinds: ["gap", "case"] }));
+    const chosen = chooseRaters(raters, await listNamedJournal(database, study, { kinds: ["gap", "case"] }));
     if (!chosen.ok) return chosen;
   }
   const undone = await undoneBy(database, study);
@@ -144,7 +144,7 @@ async function exportLabelled(
 ): Promise<Result<Readable, UseCaseError>> {
   const loaded = await loadExportRuns(study, viewer);
   if (!loaded.ok) return loaded;
-  const journal = await listJournal(loaded.value.database, study, { kinds: ["gap", "case"] });
+  const journal = await listNamedJournal(loaded.value.database, study, { kinds: ["gap", "case"] });
   const raters = chooseRaters(query.rater, journal);
   if (!raters.ok) return raters;
   switch (name) {

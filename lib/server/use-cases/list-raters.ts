@@ -1,7 +1,7 @@
 import { ok, type Result } from "../../base/result";
 import { knownRaters } from "../../exports/counts";
 import type { Viewer } from "../auth/viewer";
-import { listLabels } from "../repositories/labels";
+import { listNamedJournal } from "../repositories/labels";
 import { openStudy } from "./open-study";
 import type { UseCaseError } from "./use-case-error";
 
@@ -9,5 +9,5 @@ import type { UseCaseError } from "./use-case-error";
 export async function listRaters(study: string, viewer: Viewer): Promise<Result<string[], UseCaseError>> {
   const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
-  return ok(knownRaters(await listLabels(opened.value.database, study)));
+  return ok(knownRaters(await listNamedJournal(opened.value.database, study, { kinds: ["gap"] })));
 }

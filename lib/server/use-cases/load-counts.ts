@@ -1,7 +1,7 @@
 import { ok, type Result } from "../../base/result";
 import { type CountRow, countRows, knownRaters, MODES, UNITS } from "../../exports/counts";
 import type { Viewer } from "../auth/viewer";
-import { listJournal } from "../repositories/labels";
+import { listNamedJournal } from "../repositories/labels";
 import { loadExportRuns } from "./load-export-runs";
 import type { UseCaseError } from "./use-case-error";
 
@@ -16,7 +16,7 @@ export interface CountsDocument {
 export async function loadCountRows(study: string, viewer: Viewer): Promise<Result<CountsDocument, UseCaseError>> {
   const loaded = await loadExportRuns(study, viewer);
   if (!loaded.ok) return loaded;
-  const journal = await listJournal(loaded.value.database, study, { kinds: ["gap", "case"] });
+  const journal = await listNamedJournal(loaded.value.database, study, { kinds: ["gap", "case"] });
   const rows = countRows(loaded.value.runs, journal, { units: UNITS, modes: MODES, raters: ["all"] });
   return ok({ schemaVersion: 1, study, raters: knownRaters(journal), rows });
 }

@@ -12,7 +12,7 @@ import type { SessionLabels } from "../../metrics/session-labels";
 import type { Viewer } from "../auth/viewer";
 import type { Database } from "../db";
 import { loadMatches, type StoredMatch } from "../repositories/derived";
-import { listJournal } from "../repositories/labels";
+import { listJournal, listNamedJournal } from "../repositories/labels";
 import type { StudyRow } from "../repositories/studies";
 import type { TrajectoryRow } from "../repositories/trajectories";
 import { chooseRaters } from "./choose-raters";
@@ -40,7 +40,7 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
   const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
   const { database, study: row } = opened.value;
-  const journal = await listJournal(database, study, { kinds: ["gap", "case"] });
+  const journal = await listNamedJournal(database, study, { kinds: ["gap", "case"] });
   const chosen = chooseRaters(wanted, journal);
   if (!chosen.ok) return chosen;
   const raters = chosen.value;

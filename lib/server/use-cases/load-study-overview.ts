@@ -8,7 +8,7 @@ import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
 import type { ConfigurationSums, StudyOverviewInput } from "../../view-models/study-overview";
 import type { Viewer } from "../auth/viewer";
 import { listImports } from "../repositories/imports";
-import { listLabels } from "../repositories/labels";
+import { listNamedJournal } from "../repositories/labels";
 import { countConflicts } from "../repositories/trajectories";
 import { type AnalysedTrajectory, analyseStudy } from "./analyse-study";
 import { environmentOf } from "./derive";
@@ -23,7 +23,7 @@ export async function loadStudyOverview(study: string, viewer: Viewer): Promise<
   const analysed = await analyseStudy(study, viewer);
   if (!analysed.ok) return analysed;
   const { database, runs } = loaded.value;
-  const journal = await listLabels(database, study);
+  const journal = await listNamedJournal(database, study, { kinds: ["gap"] });
   const labelled = new Set(currentLabels(journal).map((entry) => entry.caseId));
   const failedRuns = runs.filter((run) => run.outcome === "failure");
   const repeats = new Map(runs.map((run) => [run.trajectoryId, foldedRepeats(run)]));

@@ -7,7 +7,7 @@ import { openingTexts } from "../../trajectory/span";
 import type { TrajectoryView } from "../../view-models/trajectory-view";
 import type { Viewer } from "../auth/viewer";
 import { loadMatches, loadOutline } from "../repositories/derived";
-import { listLabels } from "../repositories/labels";
+import { listNamedJournal } from "../repositories/labels";
 import { neighbours } from "../repositories/trajectory-list";
 import { environmentOf } from "./derive";
 import { ensureDerivedOf } from "./ensure-derived";
@@ -29,7 +29,7 @@ export async function loadTrajectoryView(study: string, viewer: Viewer, trajecto
   const environment = environmentOf(row.environment);
   const { mode } = matchSettingsOf(opened.value.study);
   const around = await neighbours(database, study, row);
-  const journal = await listLabels(database, study, trajectoryId);
+  const journal = await listNamedJournal(database, study, { kinds: ["gap"], trajectoryId });
   return ok({
     study,
     trajectoryId,

@@ -6,7 +6,7 @@ import { COMPARISON_VERSION, type ComparisonRow, compareConfigurations } from ".
 import { METRICS_VERSION } from "../../metrics";
 import { type Viewer, viewerOption } from "../auth/viewer";
 import { documentOfChild } from "../child-document";
-import { listJournal } from "../repositories/labels";
+import { listNamedJournal } from "../repositories/labels";
 import { listActiveRuns } from "../repositories/trajectories";
 import { chooseRaters } from "./choose-raters";
 import { loadMetricRuns } from "./load-metric-runs";
@@ -77,7 +77,7 @@ export async function loadStudyComparison(study: string, viewer: Viewer, query: 
 
 /** A query whose names are all there, with its environment and raters chosen: no command line of it can fail for what a user typed. */
 export async function checkComparison({ database, study }: OpenStudy, query: ComparisonQuery): Promise<Result<ComparisonQuery, UseCaseError>> {
-  const chosen = chooseRaters(query.rater, await listJournal(database, study.id, { kinds: ["gap", "case"] }));
+  const chosen = chooseRaters(query.rater, await listNamedJournal(database, study.id, { kinds: ["gap", "case"] }));
   if (!chosen.ok) return chosen;
   const environment = chooseEnvironment(await listActiveRuns(database, study.id), query);
   return environment.ok ? ok({ ...query, rater: chosen.value, environment: environment.value }) : environment;

@@ -5,7 +5,7 @@ import { computeMetrics, type MetricResult, type MetricRow } from "../../metrics
 import { DEFAULT_DRAWS } from "../../statistics/resamples";
 import { type Viewer, viewerOption } from "../auth/viewer";
 import { documentOfChild } from "../child-document";
-import { listJournal } from "../repositories/labels";
+import { listNamedJournal } from "../repositories/labels";
 import { chooseRaters } from "./choose-raters";
 import { loadMetricRuns } from "./load-metric-runs";
 import { openStudy } from "./open-study";
@@ -58,7 +58,7 @@ export async function loadStudyMetrics(study: string, viewer: Viewer, query: Met
   const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
   const { database } = opened.value;
-  const chosen = chooseRaters(query.rater, await listJournal(database, study, { kinds: ["gap", "case"] }));
+  const chosen = chooseRaters(query.rater, await listNamedJournal(database, study, { kinds: ["gap", "case"] }));
   if (!chosen.ok) return chosen;
   const raters = chosen.value.map((rater) => `--rater=${rater}`);
   const command = ["metrics", `--study=${study}`, `--seed=${query.seed}`, `--draws=${query.draws}`, ...raters, ...viewerOption(viewer)];

@@ -4,16 +4,17 @@ import { z } from "zod";
 import { nearestNames } from "../../base/nearest-names";
 import { err, ok, type Result } from "../../base/result";
 import { knownRaters, peopleOf } from "../../exports/counts";
-import { type ExportRun, raterAnswers, type Unit } from "../../exports/unit-answers";
+import { decisiveCaseId, type ExportRun, raterAnswers, type Unit } from "../../exports/unit-answers";
 import { withFinalEntries } from "../../labels/combine-labels";
 import { currentLabels } from "../../labels/current-labels";
 import { joinLabels } from "../../labels/join-labels";
+import { isJudge } from "../../labels/judge-versions";
 import type { LabelEntry } from "../../labels/label";
 import { type GivenAnswer, type RatedAnswer, type Validation, type ValidationPair, validateLabels } from "../../labels/validate-labels";
 import { findQuote } from "../../trajectory/find-quote";
 import type { TrajectoryContent } from "../../trajectory/trajectory";
 import type { Viewer } from "../auth/viewer";
-import { listJournal } from "../repositories/labels";
+import { listNamedJournal } from "../repositories/labels";
 import { listTrajectoryRows } from "../repositories/trajectories";
 import { loadContents } from "./load-contents";
 import { loadExportRuns, type StudyRuns } from "./load-export-runs";
@@ -61,7 +62,7 @@ export async function validateStudy(
   const loaded = await loadExportRuns(study, viewer);
   if (!loaded.ok) return loaded;
   const { database, runs } = loaded.value;
-  const journal = await listJournal(database, study, { kinds: ["gap", "case"] });
+  const journal = await listNamedJournal(database, study, { kinds: ["gap", "case"] });
   const raters = knownRaters(journal);
   if (!raters.includes(rater)) return err(unknownRater(rater, raters));
   const rated = answersOf(runs, journal, rater, unit);
@@ -153,13 +154,13 @@ function matcherCases({ match, caseIds }: ExportRun): [string, GivenAnswer & Rat
   });
 }
 
-/** A case is one write: which step decides is no question of its own. */
+/** A case is one write: only a judge is asked which step decides it. */
 function journalCases(run: ExportRun, current: readonly LabelEntry[]): [string, GivenAnswer & RatedAnswer][] {
   return current.flatMap((entry): [string, GivenAnswer & RatedAnswer][] => {
     if (entry.trajectoryId !== run.trajectoryId || entry.kind !== "gap" || entry.caseId === null || entry.label === null) return [];
     const { label, evidence, note, details } = entry;
     const answer = {
-      ...{ label, alternatives: details?.alternatives ?? [], confidence: null, decisiveStep: null, ruleId: null },
+      ...{ label, alternatives: details?.alternatives ?? [], confidence: null, decisiveStep: details?.decisiveStep ?? null, ruleId: null },
       ...{ evidenceSteps: evidence.map((span) => span.t), spans: evidence, distance: details?.distance ?? null, note },
     };
     return [[entry.caseId, answer]];
@@ -183,7 +184,8 @@ function matcherAnswer({ match }: ExportRun): (GivenAnswer & RatedAnswer) | null
 
 /**
  * The decisive step is what the rater said, and unknown where the label was given on a case: which case decides is then a
- * matter of what was made good (methods.md §1.7), and comparing it with the matcher's would compare the matcher with itself.
+ * matter of what was made good (methods.md §1.7), and comparing it with the matcher's would compare the matcher with itself. A
+ * judge was asked for the step of each case: that of the case that decides is its own answer.
  */
 function journalAnswer(run: ExportRun, current: readonly LabelEntry[]): (GivenAnswer & RatedAnswer) | null {
   const own = current.filter((entry) => entry.trajectoryId === run.trajectoryId);
@@ -191,7 +193,8 @@ function journalAnswer(run: ExportRun, current: readonly LabelEntry[]): (GivenAn
   if (answer === undefined) return null;
   const ofRun = own.find((entry) => entry.kind === "gap" && entry.caseId === null);
   const spans = (ofRun === undefined ? own : [ofRun]).flatMap((entry) => entry.evidence);
-  const details = ofRun?.details ?? null;
+  const decisive = ofRun ?? own.find((entry) => entry.kind === "gap" && isJudge(entry.rater) && entry.caseId === decisiveCaseId(run));
+  const details = decisive?.details ?? null;
   return {
     label: answer.label,
     alternatives: details?.alternatives ?? [],
