@@ -97,6 +97,8 @@ export interface RunQuestion {
   question: string;
   writeSet: readonly WriteSetLine[];
   notes: readonly DataNote[];
+  /** The steps that are not shown were read in parts before, and what bears on the write stands in the notes. */
+  wasReadInParts?: boolean;
 }
 
 /** null: none of the offered fence tokens is free of the run's texts. */
@@ -108,9 +110,7 @@ export function buildRunPrompt(instructions: string, view: RunView, asked: RunQu
   const user = [
     asked.question,
     `The fence token of this record is ${fence}.`,
-    leftOut === ""
-      ? "No step of the record is left out."
-      : `Steps left out for their length: ${leftOut}. A fact that could stand there cannot be called missing: answer unclear then.`,
+    leftOutSentence(leftOut, asked.wasReadInParts === true),
     fenceLine(fence, "actions of this environment and their kinds"),
     ...asked.writeSet.map(({ action, kind }) => `${action}: ${kind}`),
     ...asked.notes.flatMap(({ title, text }) => [fenceLine(fence, title), text]),
@@ -119,6 +119,13 @@ export function buildRunPrompt(instructions: string, view: RunView, asked: RunQu
     fenceLine(fence, "record ends"),
   ].join("\n");
   return { system: instructions, user, fence };
+}
+
+function leftOutSentence(leftOut: string, wasReadInParts: boolean): string {
+  if (leftOut === "") return "No step of the record is left out.";
+  if (wasReadInParts)
+    return `Steps not repeated here for their length: ${leftOut}. They were read in parts before; what bears on the write is among the facts below, verbatim.`;
+  return `Steps left out for their length: ${leftOut}. A fact that could stand there cannot be called missing: answer unclear then.`;
 }
 
 /** The actions of an environment as data, for the one pass that classifies them. `documentation` may be long and hostile. */

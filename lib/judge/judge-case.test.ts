@@ -112,7 +112,9 @@ describe("judging one case", () => {
     };
     const small = { ...JUDGE, policy: { kind: "map-reduce" as const, budget: 30 } };
     const { outcome } = await judgeCase(small, INSTRUCTIONS, item, ask, FENCES);
-    expect(outcome).toMatchObject({ ok: true, value: { labels: ["overlooked"] } });
+    // What the last question did not repeat is written down; nothing was kept from the model.
+    expect(outcome).toMatchObject({ ok: true, value: { labels: ["overlooked"], leftOut: [], readInParts: [{ from: 1, to: 1 }] } });
+    expect(prompts.at(-1)).toContain("read in parts before");
     expect(prompts.at(-1)).toContain('step 1, call 0, observation: "not refundable"');
     expect(prompts.at(-1)).not.toContain("made up");
   });

@@ -40,7 +40,10 @@ export interface GapProposal {
   flags: string[];
   votes: number;
   samples: number;
+  /** Steps that the model never saw. */
   leftOut: StepRange[];
+  /** Steps that it read in parts only, each with its own question, and that the last question did not repeat. */
+  readInParts: StepRange[];
 }
 
 export interface JudgedCase {
@@ -70,7 +73,8 @@ export async function judgeCase(
   const shown = notes.value === null ? selected : selectContext(item.content, { kind: "around", budget: judge.policy.budget }, item.t, through);
   const view = { content: item.content, selected: shown, write: item.action === null ? null : { t: item.t, k: item.k }, through };
   const facts = notes.value === null ? [] : [{ title: "facts found in the parts of the run, each with its place", text: notes.value }];
-  const prompt = buildRunPrompt(instructions, view, { question: questionFor(item), writeSet: item.writeSet, notes: facts }, fences);
+  const asked = { question: questionFor(item), writeSet: item.writeSet, notes: facts, wasReadInParts: notes.value !== null };
+  const prompt = buildRunPrompt(instructions, view, asked, fences);
   if (prompt === null) return { outcome: err({ code: "no-fence", message: "every fence token occurs in the run" }), replies };
 
   const answers: (GapReply | null)[] = [];
@@ -87,10 +91,11 @@ export async function judgeCase(
   const majority = majorityAnswer(answers);
   if (!majority.ok) return { outcome: err({ code: "no-majority", message: majority.error.message }), replies };
   const { answer, votes, of } = majority.value;
-  return { outcome: ok(proposalOf(judge, item, answer, votes, of, notes.value === null ? shown.leftOut : [])), replies };
+  const seen = notes.value === null ? { leftOut: shown.leftOut, readInParts: [] } : { leftOut: [], readInParts: shown.leftOut };
+  return { outcome: ok({ ...proposalOf(judge, item, answer, votes, of), ...seen }), replies };
 }
 
-function proposalOf(judge: JudgeDefinition, item: JudgeCase, answer: GapReply, votes: number, samples: number, leftOut: StepRange[]): GapProposal {
+function proposalOf(judge: JudgeDefinition, item: JudgeCase, answer: GapReply, votes: number, samples: number): Omit<GapProposal, "leftOut" | "readInParts"> {
   // A write that never came stands behind the last step: the whole run is its context.
   const at = item.action === null ? item.content.steps.length + 1 : item.t;
   const { spans, failed } = verifyQuotes(item.content, answer.quotes, { t: at });
@@ -106,7 +111,6 @@ function proposalOf(judge: JudgeDefinition, item: JudgeCase, answer: GapReply, v
     flags: flagsOf(judge, labels, spans, failed.length),
     votes,
     samples,
-    leftOut,
   };
 }
 

@@ -11,7 +11,7 @@ export const JUDGE_TASKS = ["gap", "misalignment", "intent-drift", "write-set"] 
 export type JudgeTask = (typeof JUDGE_TASKS)[number];
 
 /** Raised when the wording of a prompt or the way in which a reply is read changes: every judge gets a new version by it. */
-export const PROMPT_VERSION = "1";
+export const PROMPT_VERSION = "2";
 
 export interface JudgeDefinition {
   /** Handle within the study: lower-case letters, digits, hyphens. The rater is `judge:<id>`. */
