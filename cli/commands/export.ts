@@ -55,14 +55,14 @@ export function addExport(program: Command): void {
   program
     .command("export")
     .description(
-      "Writes per-class counts, cases with their labels, the label journal, labels of turns and sessions, decisions on verdicts, the table behind agreement, metrics, a comparison, whole runs in our own format, an assignment for a colleague, or the whole study as one bundle.",
+      "Writes per-class counts, cases with their labels, the label journal, labels of turns and sessions, decisions on verdicts, the table behind agreement, metrics, a comparison, records of judges (misalignments, intent drift), whole runs in our own format, an assignment for a colleague, or the whole study as one bundle.",
     )
     .addArgument(new Argument("<what>").choices([...EXPORT_NAMES, "assignment", "bundle"]))
     .requiredOption("--study <study>", "handle of the study")
     .addOption(new Option("--unit <unit>", "counts: case or trajectory, default both; agreement: default case").choices(AGREEMENT_UNITS))
     .option(
       "--rater <rater>",
-      "repeatable; `all`: every rater with a label; default: rule (labels, turns, sessions, verdicts: everyone)",
+      "repeatable; `all`: every rater with a label; default: rule (labels, turns, sessions, verdicts: everyone; records: the newest judge)",
       collect,
       [],
     )

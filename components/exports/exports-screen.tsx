@@ -14,7 +14,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { useStatusLine } from "@/components/ui/status-line";
-import { EXPORT_LIST, type ExportsQuery, FORMATS, formatExportsQuery, type ShownPreview, UNITS } from "@/lib/view-models/exports-page";
+import { EXPORT_LIST, type ExportsQuery, FORMATS, formatExportsQuery, type ShownPreview, UNITS, WITH_DIGIT } from "@/lib/view-models/exports-page";
 
 export interface ExportsScreenProps {
   study: string;
@@ -46,7 +46,7 @@ export function ExportsScreen({ study, query, raters, preview, fault, file, late
   const paragraph = methods.map(({ text }) => text).join("");
   useKeys("exports", {
     what: (key) => {
-      const chosen = EXPORT_LIST[Number(key) - 1];
+      const chosen = Number(key) <= WITH_DIGIT ? EXPORT_LIST[Number(key) - 1] : undefined;
       if (chosen !== undefined) change({ what: chosen.name });
       else document.getElementById("download-bundle")?.click();
     },
@@ -87,9 +87,7 @@ export function ExportsScreen({ study, query, raters, preview, fault, file, late
             {EXPORT_LIST.map(({ name, about }, index) => (
               <li key={name}>
                 <button type="button" aria-current={name === query.what} onClick={() => change({ what: name })}>
-                  <span aria-hidden="true">
-                    <Kbd value={String(index + 1)} />
-                  </span>
+                  <span aria-hidden="true">{index < WITH_DIGIT ? <Kbd value={String(index + 1)} /> : null}</span>
                   <span>
                     <b className="strong">{name}</b>
                     <span className="meta">{about}</span>

@@ -4,6 +4,7 @@ import { isBootstrapped, mostTrials } from "../metrics/compute-metrics";
 import { metricsFor } from "../metrics/index";
 import { measure, ratioSide } from "../metrics/measure";
 import type { Metric, MetricCluster, MetricRun, MetricSettings } from "../metrics/metric";
+import { intentRater } from "../metrics/registry/intent-drift-share";
 import { UNDEFINED_METRIC_REASONS } from "../metrics/undefined-metric-reason";
 import type { BootstrapWarning } from "../statistics/bootstrap-interval";
 import { holm } from "../statistics/holm";
@@ -71,7 +72,8 @@ export function compareConfigurations(runs: readonly MetricRun[], options: Compa
   const byConfiguration = groupBy(runs, (run) => run.configuration);
   const chosen = [options.baseline, ...options.others].flatMap((name) => byConfiguration.get(name) ?? []);
   const { only } = options;
-  const metrics = metricsFor({ trials: mostTrials(chosen), raters: options.raters }).filter(({ id }) => only === undefined || only.includes(id));
+  const all = metricsFor({ trials: mostTrials(chosen), raters: options.raters, intentRater: intentRater(chosen) });
+  const metrics = all.filter(({ id }) => only === undefined || only.includes(id));
   const baseline = byConfiguration.get(options.baseline) ?? [];
   const contrasts = options.others.map((name) => contrast(metrics, { name, runs: byConfiguration.get(name) ?? [] }, baseline, options));
   return metrics.flatMap((_, index) => adjusted(contrasts.flatMap((results) => results[index] ?? [])));

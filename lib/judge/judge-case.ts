@@ -95,7 +95,13 @@ export async function judgeCase(
   return { outcome: ok({ ...proposalOf(judge, item, answer, votes, of), ...seen }), replies };
 }
 
-function proposalOf(judge: JudgeDefinition, item: JudgeCase, answer: GapReply, votes: number, samples: number): Omit<GapProposal, "leftOut" | "readInParts"> {
+function proposalOf(
+  judge: JudgeDefinition,
+  item: JudgeCase,
+  answer: GapReply,
+  votes: number,
+  samples: number,
+): Omit<GapProposal, "leftOut" | "readInParts"> {
   // A write that never came stands behind the last step: the whole run is its context.
   const at = item.action === null ? item.content.steps.length + 1 : item.t;
   const { spans, failed } = verifyQuotes(item.content, answer.quotes, { t: at });

@@ -8,6 +8,7 @@ import { clustersOf, type MetricClusters } from "./clusters-of";
 import { metricsFor } from "./index";
 import { type Measured, measure, ratioSide } from "./measure";
 import type { Metric, MetricReason, MetricRun, MetricSettings } from "./metric";
+import { intentRater } from "./registry/intent-drift-share";
 
 /** One metric of one configuration: a row of the document `metrics` (product.md §5), and what a page says beside it. */
 export interface MetricRow {
@@ -52,7 +53,11 @@ export interface MetricOptions {
 export function computeMetrics(runs: readonly MetricRun[], options: MetricOptions): MetricResult[] {
   const trials = new Map([...groupBy(runs, (run) => run.environment)].map(([environment, group]) => [environment, mostTrials(group)]));
   return groupsOf(runs).flatMap((group) => {
-    const metrics = metricsFor({ trials: trials.get(group[0]?.environment ?? "") ?? 1, raters: options.raters });
+    const metrics = metricsFor({
+      trials: trials.get(group[0]?.environment ?? "") ?? 1,
+      raters: options.raters,
+      intentRater: intentRater(runs),
+    });
     return groupMetrics(group, metrics, options);
   });
 }

@@ -33,10 +33,21 @@ import { writes } from "./registry/writes";
 import { QUALITY_SCALES } from "./session-labels";
 
 /** Raised when a formula, an interval or the order of clusters changes: stored results of another version are computed anew. */
-export const METRICS_VERSION = "1";
+export const METRICS_VERSION = "2";
 
-/** `trials`: the most trials of a task, for pass^1 … pass^trials; `raters`: whose labels the gap shares count. */
-export function metricsFor({ trials, raters }: { trials: number; raters: readonly string[] }): Metric[] {
+/**
+ * `trials`: the most trials of a task, for pass^1 … pass^trials; `raters`: whose labels the gap shares count; `intentRater`: the judge
+ * of intent drift.
+ */
+export function metricsFor({
+  trials,
+  raters,
+  intentRater = null,
+}: {
+  trials: number;
+  raters: readonly string[];
+  intentRater?: string | null;
+}): Metric[] {
   return [
     successRate,
     tgc,
@@ -63,6 +74,6 @@ export function metricsFor({ trials, raters }: { trials: number; raters: readonl
     catchRate,
     falseAlarmRate,
     guidanceRepetitionRate,
-    intentDriftShare,
+    intentDriftShare(intentRater),
   ];
 }

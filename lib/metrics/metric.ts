@@ -24,6 +24,15 @@ export interface MetricRun {
   answers: ReadonlyMap<string, UnitAnswers>;
   /** null: not read as a dialogue, or nobody has labelled a turn of it. */
   session: SessionLabels | null;
+  /** Changed requirements and those that drift, as a judge recorded them; null: no answer that counts. */
+  intent: RunIntent | null;
+}
+
+export interface RunIntent {
+  /** The judge, as a rater. */
+  rater: string;
+  changed: number;
+  drifting: number;
 }
 
 export interface UnitAnswers {

@@ -3,6 +3,9 @@ import { displayLine } from "./display-line";
 import { formatCount } from "./format-count";
 import type { SearchParameters } from "./trajectory-query";
 
+/** Those with a digit of their own; 9 is the bundle. */
+export const WITH_DIGIT = 8;
+
 export const EXPORT_LIST = [
   { name: "counts", about: "labels by class, with intervals", hasLatex: true },
   { name: "cases", about: "one row a case and rater", hasLatex: false },
@@ -13,8 +16,12 @@ export const EXPORT_LIST = [
   { name: "metrics", about: "one row a metric and configuration", hasLatex: true },
   { name: "comparison", about: "paired, against a baseline", hasLatex: true },
   { name: "trajectories", about: "whole runs in our own format", hasLatex: false },
+  { name: "misalignments", about: "records of a judge, run by run", hasLatex: false },
+  { name: "intent-drift", about: "changed requirements, by a judge", hasLatex: false },
 ] as const;
 export type ShownExport = (typeof EXPORT_LIST)[number]["name"];
+/** Whole runs have none, and records are those of the newest judge. */
+const WITHOUT_RATER: readonly ShownExport[] = ["trajectories", "misalignments", "intent-drift"];
 export const FORMATS = ["csv", "jsonl", "latex"] as const;
 export const UNITS = ["both", "trajectory", "case"] as const;
 
@@ -53,7 +60,7 @@ export function exportFile(
 ) {
   const text = new URLSearchParams({ format });
   if (what === "counts" && unit !== "both") text.set("unit", unit);
-  if (rater !== "" && what !== "trajectories") text.set("rater", rater);
+  if (rater !== "" && !WITHOUT_RATER.includes(what)) text.set("rater", rater);
   if (what === "comparison" && comparison !== null) {
     text.set("baseline", comparison.baseline);
     for (const other of comparison.others) text.append("with", other);

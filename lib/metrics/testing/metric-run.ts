@@ -30,6 +30,7 @@ export function metricRun({ counts, rule, answers, ...given }: Given): MetricRun
     trial,
     outcome: "failure",
     session: null,
+    intent: null,
     ...given,
     counts: { ...COUNTS, ...counts },
     answers: answers ?? new Map([["rule", rule ?? { case: [], trajectory: [] }]]),

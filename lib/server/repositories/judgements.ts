@@ -99,6 +99,16 @@ export async function reviewJudgement(database: DatabaseClient, study: string, k
   return count === 1;
 }
 
+/** What changes whenever a judge answers or somebody reviews an answer. */
+export async function judgementsState(database: DatabaseClient, study: string): Promise<unknown> {
+  const all = await database.judgement.aggregate({
+    where: { studyId: study },
+    _count: { _all: true, reviewedAt: true },
+    _max: { at: true, reviewedAt: true },
+  });
+  return [all._count, all._max];
+}
+
 function toJudgement(row: Omit<JudgementModel, "replies">): Judgement {
   return {
     key: row.key,

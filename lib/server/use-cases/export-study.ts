@@ -1,6 +1,5 @@
 /**
- * `export counts|cases|labels|turns|sessions|verdicts|agreement|metrics|comparison|trajectories`: rows by the pure table definitions of lib/exports, as CSV, JSONL or LaTeX; whole runs in
- * our own format (docs/trajectory-format.md), which an import reads again with the same content hashes.
+ * `export <name>`: rows by the pure table definitions of lib/exports, as CSV, JSONL or LaTeX; whole runs in our own format (docs/trajectory-format.md), which an import reads again with the same content hashes.
  */
 
 import { Readable } from "node:stream";
@@ -12,11 +11,14 @@ import { CASES_TABLE, caseRows } from "../../exports/cases";
 import { COMPARISON_TABLE, type ComparisonExportRow } from "../../exports/comparison";
 import { COUNTS_TABLE, countRows, MODES, UNITS } from "../../exports/counts";
 import type { CsvTable } from "../../exports/csv-table";
+import { INTENT_DRIFT_TABLE } from "../../exports/intent-drift";
 import { LABELS_TABLE, type LabelRow, labelRows } from "../../exports/labels";
 import { comparisonLatex } from "../../exports/latex/comparison-latex";
 import { countsLatex } from "../../exports/latex/counts-latex";
 import { metricsLatex } from "../../exports/latex/metrics-latex";
 import { METRICS_TABLE } from "../../exports/metrics";
+import { MISALIGNMENTS_TABLE } from "../../exports/misalignments";
+import type { AnyRecordRow, RecordRow } from "../../exports/record-row";
 import { SESSIONS_TABLE, sessionRows } from "../../exports/sessions";
 import { trajectoryLine } from "../../exports/trajectories";
 import { type ExportSession, TURNS_TABLE, turnRows } from "../../exports/turns";
@@ -31,6 +33,7 @@ import { iterateTrajectories, listTrajectoryRows } from "../repositories/traject
 import { agreementOfStudy } from "./agreement-study";
 import { chooseRaters } from "./choose-raters";
 import { environmentOf } from "./derive";
+import { loadRecords } from "./judge-records";
 import { loadExportRuns, type StudyRuns } from "./load-export-runs";
 import { openStudy } from "./open-study";
 import { comparisonQuerySchema, loadStudyComparison, studyComparison } from "./study-comparison";
@@ -50,6 +53,8 @@ export const EXPORT_NAMES = [
   "trajectories",
   "metrics",
   "comparison",
+  "misalignments",
+  "intent-drift",
 ] as const;
 export type ExportName = (typeof EXPORT_NAMES)[number];
 export const EXPORT_FORMATS = ["csv", "jsonl", "latex"] as const;
@@ -93,6 +98,9 @@ export async function exportStudy(study: string, viewer: Viewer, name: ExportNam
       }),
     );
   switch (name) {
+    case "misalignments":
+    case "intent-drift":
+      return exportRecords(study, viewer, name, query.rater, format);
     case "trajectories":
       return exportTrajectories(study, viewer, format);
     case "turns":
@@ -217,6 +225,25 @@ async function exportVerdicts(
   const runs = (await listTrajectoryRows(database, study)).map((row) => ({ study, ...row }));
   return ok(fileOf(VERDICTS_TABLE, verdictRows(runs, journal, wanted.length === 0 ? ["all"] : chosen.value), format, null));
 }
+
+/** Records of runs, by the newest judge of the task or the one that `rater` names. */
+async function exportRecords(
+  study: string,
+  viewer: Viewer,
+  name: "misalignments" | "intent-drift",
+  [rater]: readonly string[],
+  format: ExportFormat,
+): Promise<Result<Readable, UseCaseError>> {
+  const loaded = await loadRecords(study, viewer, { task: name === "misalignments" ? "misalignment" : name, rater });
+  if (!loaded.ok) return loaded;
+  const { rows } = loaded.value;
+  return name === "misalignments"
+    ? ok(fileOf(MISALIGNMENTS_TABLE, rows.filter(isMisalignment), format, null))
+    : ok(fileOf(INTENT_DRIFT_TABLE, rows.filter(isIntentDrift), format, null));
+}
+
+const isMisalignment = (row: AnyRecordRow): row is RecordRow<"misalignment"> => row.record.kind === "misalignment";
+const isIntentDrift = (row: AnyRecordRow): row is RecordRow<"intent-drift"> => row.record.kind === "intent-drift";
 
 /** Long arithmetic is done in a process of its own for whoever asks over HTTP; a command line is one already. */
 async function exportMetrics(study: string, viewer: Viewer, query: ExportQuery, format: ExportFormat): Promise<Result<Readable, UseCaseError>> {

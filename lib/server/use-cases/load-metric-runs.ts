@@ -7,7 +7,7 @@ import { currentLabels } from "../../labels/current-labels";
 import { finalScales } from "../../labels/final-scales";
 import { finalTurnLabels } from "../../labels/final-turn-labels";
 import type { LabelEntry } from "../../labels/label";
-import type { MetricRun, MetricSettings, UnitAnswers } from "../../metrics/metric";
+import type { MetricRun, MetricSettings, RunIntent, UnitAnswers } from "../../metrics/metric";
 import type { SessionLabels } from "../../metrics/session-labels";
 import type { Viewer } from "../auth/viewer";
 import type { Database } from "../db";
@@ -18,6 +18,7 @@ import type { TrajectoryRow } from "../repositories/trajectories";
 import { chooseRaters } from "./choose-raters";
 import { environmentOf } from "./derive";
 import { ensureDerived } from "./ensure-derived";
+import { loadIntents } from "./judge-records";
 import { openStudy } from "./open-study";
 import { matchSettingsOf, naPolicyOf } from "./study-settings";
 import type { UseCaseError } from "./use-case-error";
@@ -53,6 +54,11 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
   const labels = groupBy(currentLabels(withFinalEntries(journal, peopleOf(journal))), (entry) => JSON.stringify([entry.rater, entry.trajectoryId]));
   const sessions = sessionLabels(await listJournal(database, study, { kinds: ["turn", "scale"] }));
   const { mode } = matchSettingsOf(row);
+  const intents = await loadIntents(database, study);
+  const intentOfRun = (trajectoryId: string): RunIntent | null => {
+    const found = intents?.runs.get(trajectoryId);
+    return intents === null || found === undefined ? null : { rater: intents.rater, ...found };
+  };
   const runs = rows.map((stored): MetricRun => {
     const found = matches.get(stored.trajectoryId);
     if (found === undefined) throw new Error(`${stored.trajectoryId} has no match although it was just computed`);
@@ -74,6 +80,7 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
       counts: found.counts,
       answers: new Map(raters.map((rater) => [rater, answersOf(rater)])),
       session: sessions.get(trajectoryId) ?? null,
+      intent: intentOfRun(trajectoryId),
     };
   });
   const wholeScenarios = scenarioSizes(rows);

@@ -9,6 +9,7 @@ import type { Person } from "../../blindness/withheld-runs";
 import type { GapProposal } from "../../judge/judge-case";
 import type { LabelEntry } from "../../labels/label";
 import { GAP_LABELS } from "../../rubric/rubric";
+import type { Database } from "../db";
 import { labelOf } from "../judge/judge-run";
 import { findJudgement, JUDGEMENT_REVIEWS, type Judgement, reviewJudgement } from "../repositories/judgements";
 import { appendLabel, lockJournal } from "../repositories/labels";
@@ -44,8 +45,9 @@ export async function reviewProposal(study: string, person: Person, key: string,
   const opened = await openReviewable(study, person, key);
   if (!opened.ok) return opened;
   const { judgement, judge, database } = opened.value;
-  // Written by this program as a proposal of the judge's task; records of runs are reviewed by reading, and make no label.
-  const proposal = judge.definition.task === "gap" ? (judgement.proposal as GapProposal | null) : null;
+  if (judge.definition.task !== "gap") return reviewRecords(study, person, database, judgement, input);
+  // Written by this program as a proposal of the judge's task.
+  const proposal = judgement.proposal as GapProposal | null;
   if (proposal === null) {
     return err(
       failure("invalid", "there is no proposal of a label here to review", {
@@ -70,15 +72,32 @@ export async function reviewProposal(study: string, person: Person, key: string,
     }, TRANSACTION_OPTIONS),
   );
   if (!isNew && judgement.review !== input.review) {
-    return err(
-      failure("stale", "somebody has reviewed this proposal meanwhile", {
-        found: judgement.review ?? "a review",
-        expected: "no review",
-        where: "key",
-      }),
-    );
+    return err(reviewedMeanwhile(judgement));
   }
   return ok({ schemaVersion: 1, study, key, review: input.review, label: label.value });
+}
+
+/** Records of a run are taken or not; they are no labels, and nobody changes what a judge has recorded. */
+async function reviewRecords(
+  study: string,
+  person: Person,
+  database: Database,
+  judgement: Judgement,
+  { review }: ReviewInput,
+): Promise<Result<ReviewDocument, UseCaseError>> {
+  if (judgement.proposal === null || review === "changed") {
+    const found = judgement.proposal === null ? (judgement.fault?.code ?? judgement.state) : "changed";
+    return err(
+      failure("invalid", "records of a run are accepted or rejected as they are", { found, expected: "accepted, rejected", where: "review" }),
+    );
+  }
+  const isNew = await withRetry(() => reviewJudgement(database, study, judgement.key, review, `human:${person.handle}`));
+  if (!isNew && judgement.review !== review) return err(reviewedMeanwhile(judgement));
+  return ok({ schemaVersion: 1, study, key: judgement.key, review, label: null });
+}
+
+function reviewedMeanwhile({ review }: Judgement): UseCaseError {
+  return failure("stale", "somebody has reviewed this proposal meanwhile", { found: review ?? "a review", expected: "no review", where: "key" });
 }
 
 async function openReviewable(study: string, person: Person, key: string) {

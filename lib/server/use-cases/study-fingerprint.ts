@@ -1,4 +1,5 @@
 import { sha256Hex } from "../../base/sha256";
+import { judgementsState } from "../repositories/judgements";
 import { latestLabelSeq } from "../repositories/labels";
 import { listActiveRuns } from "../repositories/trajectories";
 import { derivedVersion, environmentOf } from "./derive";
@@ -7,7 +8,7 @@ import { deriveSettingsOf } from "./study-settings";
 
 /**
  * Everything in a study that a number can depend on, as one text: its runs (an id holds the hash of the content), its settings, the
- * versions of the code that reads them, how far its journal goes, and what is withheld from whoever looks.
+ * versions of the code that reads them, how far its journal goes, what its judges have answered, and what is withheld from whoever looks.
  */
 export async function studyFingerprint({ database, study, withheld }: OpenStudy): Promise<string> {
   const runs = await listActiveRuns(database, study.id);
@@ -15,5 +16,14 @@ export async function studyFingerprint({ database, study, withheld }: OpenStudy)
   const versions = [...new Set(runs.map(({ environment }) => environment))].map((id) => derivedVersion(environmentOf(id), settings));
   const ids = runs.map(({ trajectoryId }) => trajectoryId).sort();
   const hidden = [withheld.everything, [...withheld.runs].sort(), [...withheld.labels].sort()];
-  return sha256Hex(JSON.stringify([study.settings, versions.sort(), await latestLabelSeq(database, study.id), ids, hidden]));
+  return sha256Hex(
+    JSON.stringify([
+      study.settings,
+      versions.sort(),
+      await latestLabelSeq(database, study.id),
+      ids,
+      hidden,
+      await judgementsState(database, study.id),
+    ]),
+  );
 }
