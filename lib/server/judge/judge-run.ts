@@ -10,12 +10,13 @@ import type { WriteSetLine } from "../../judge/build-prompt";
 import { FENCE_LENGTH } from "../../judge/fence";
 import { type JudgeDefinition, judgeVersion } from "../../judge/judge";
 import { type AskModel, type GapProposal, type JudgedCase, judgeCase } from "../../judge/judge-case";
+import { countMinute, type JudgeProgress } from "../../judge/judge-progress";
 import { type JudgedRecords, judgeRecords, type RecordsProposal } from "../../judge/judge-records";
 import type { RawReply } from "../../judge/parse-reply";
 import { PLAIN_GAP } from "../../labels/label";
 import type { Trajectory } from "../../trajectory/trajectory";
 import type { Database } from "../db";
-import { keepJudgement, listJudgements } from "../repositories/judgements";
+import { type Judgement, type JudgementState, keepJudgement, listJudgements } from "../repositories/judgements";
 import { appendLabel, lockJournal } from "../repositories/labels";
 import type { StudyRow } from "../repositories/studies";
 import { iterateTrajectories } from "../repositories/trajectories";
@@ -48,7 +49,7 @@ export interface JudgeRun {
   atOnce: number;
   timeoutMs: number;
   isStopped: () => boolean;
-  onProgress: (progress: { done: number; total: number; message: string }) => void;
+  onProgress: (progress: { done: number; total: number; message: string; details: JudgeProgress }) => void;
 }
 
 export interface JudgeRunResult {
@@ -115,14 +116,24 @@ export async function runJudge(run: JudgeRun): Promise<JudgeRunResult> {
   const replies = new Map<string, RawReply[]>();
   let done = 0;
   const message = (limit: number): string => `${run.items.length - todo.length} from before, ${limit} at once`;
-  let limit = run.atOnce;
+  const progress = startProgress(run, known, new Set(run.items.map(({ key }) => key)), answered);
+  const startedAt = Date.now();
+  let firstMinute = 0;
+  const report = (): void =>
+    run.onProgress({
+      done: run.items.length - todo.length + done,
+      total: run.items.length,
+      message: message(progress.limit),
+      details: { ...progress, faults: { ...progress.faults }, minutes: [...progress.minutes] },
+    });
+  report();
 
   const left = await runAdaptive<JudgeItem, Done>(todo, {
     atOnce: run.atOnce,
     tries: TRIES,
     isStopped: () => run.isStopped() || isSpent(),
     onLimit: (next) => {
-      limit = next;
+      progress.limit = next;
     },
     call: async (item): Promise<CallResult<Done>> => {
       const loaded = await runs.load(item);
@@ -131,6 +142,7 @@ export async function runJudge(run: JudgeRun): Promise<JudgeRunResult> {
       const received = replies.get(item.key) ?? [];
       replies.set(item.key, received);
       let next = 0;
+      progress.inFlight++;
       const ask = async (system: string, user: string): Promise<RawReply> => {
         const earlier = received[next++];
         if (earlier !== undefined) return earlier;
@@ -146,20 +158,32 @@ export async function runJudge(run: JudgeRun): Promise<JudgeRunResult> {
       try {
         return { ok: true, value: { judged: await perform(judge, run.instructions, item, loaded, ask) } };
       } catch (error) {
-        if (error instanceof CallFailed) return { ok: false, fault: error.fault };
-        throw error;
+        if (!(error instanceof CallFailed)) throw error;
+        if (error.fault.isRateLimit) progress.rateLimited++;
+        return { ok: false, fault: error.fault };
+      } finally {
+        progress.inFlight--;
       }
     },
     settle: async (item, result, calls) => {
       const use = uses.get(item.key) ?? { input: 0, cachedInput: 0, output: 0 };
       const cost = costOf(use, run.price);
-      await keep(run, version, item, result, calls, use, cost);
+      const { state, fault } = await keep(run, version, item, result, calls, use, cost);
       uses.delete(item.key);
       replies.delete(item.key);
       spent.tokens += use.input + use.output;
       spent.cost += cost ?? 0;
       done++;
-      run.onProgress({ done: run.items.length - todo.length + done, total: run.items.length, message: message(limit) });
+      progress[state]++;
+      if (fault !== null && state === "error") progress.faults[fault.code] = (progress.faults[fault.code] ?? 0) + 1;
+      progress.inputTokens += use.input;
+      progress.cachedTokens += use.cachedInput;
+      progress.outputTokens += use.output;
+      progress.cost = cost === null || progress.cost === null ? null : progress.cost + cost;
+      const counted = countMinute(progress.minutes, firstMinute, Date.now() - startedAt);
+      progress.minutes = counted.minutes;
+      firstMinute = counted.firstMinute;
+      report();
     },
   });
   const stoppedBecause = left.length === 0 ? null : isSpent() ? "budget" : "asked-to-stop";
@@ -175,12 +199,13 @@ async function keep(
   calls: number,
   use: TokenUse,
   cost: number | null,
-): Promise<void> {
+): Promise<{ state: JudgementState; fault: { code: string; message: string } | null }> {
   const { study, judge, database } = run;
   const outcome = result.ok ? result.value.judged.outcome : { ok: false as const, error: result.fault };
   const proposal: GapProposal | RecordsProposal | null = outcome.ok ? outcome.value : null;
   const fault = outcome.ok ? null : { code: outcome.error.code, message: outcome.error.message };
-  const state = proposal !== null ? (proposal.flags.length === 0 ? "ok" : "flagged") : fault?.code === "skipped" ? "skipped" : "error";
+  const state: JudgementState =
+    proposal !== null ? (proposal.flags.length === 0 ? "ok" : "flagged") : fault?.code === "skipped" ? "skipped" : "error";
   await withRetry(() =>
     database.$transaction(async (transaction) => {
       await lockJournal(transaction, study.id);
@@ -207,6 +232,31 @@ async function keep(
       }
     }, TRANSACTION_OPTIONS),
   );
+  return { state, fault };
+}
+
+/** What is known when a job is taken up: answers of before, and what this very job has spent if it was interrupted. */
+function startProgress(run: JudgeRun, known: readonly Judgement[], items: ReadonlySet<string>, answered: ReadonlySet<string>): JudgeProgress {
+  const before = known.filter(({ key }) => items.has(key) && answered.has(key));
+  const own = known.filter(({ jobId }) => jobId === run.jobId);
+  const count = (state: JudgementState): number => before.filter((row) => row.state === state).length;
+  const sum = (value: (row: Judgement) => number): number => own.reduce((total, row) => total + value(row), 0);
+  const faults: Record<string, number> = {};
+  for (const { state, fault } of own) if (state === "error" && fault !== null) faults[fault.code] = (faults[fault.code] ?? 0) + 1;
+  return {
+    ...{ ok: count("ok"), flagged: count("flagged"), error: count("error"), skipped: count("skipped") },
+    cached: before.filter(({ jobId }) => jobId !== run.jobId).length,
+    inFlight: 0,
+    inputTokens: sum((row) => row.inputTokens),
+    cachedTokens: sum((row) => row.cachedTokens),
+    outputTokens: sum((row) => row.outputTokens),
+    cost: run.price === null ? null : sum((row) => row.cost ?? 0),
+    limit: run.atOnce,
+    atOnce: run.atOnce,
+    rateLimited: 0,
+    faults,
+    minutes: [],
+  };
 }
 
 /** The journal entry of a proposal that counts. Its key is the question, so it can be written once only. */

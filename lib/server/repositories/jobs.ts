@@ -1,5 +1,6 @@
 /** Long work. A job is claimed by one statement and given back when its worker's lease runs out: never find-then-create. */
 import { randomUUID } from "node:crypto";
+import type { JudgeProgress } from "../../judge/judge-progress";
 import type { DatabaseClient } from "../db";
 import { readEnvironment } from "../env";
 import type { JobModel } from "../generated/sqlite/models";
@@ -12,6 +13,8 @@ export interface JobProgress {
   total: number | null;
   unit: string;
   message: string;
+  /** What a kind of job says beyond that. */
+  details?: JudgeProgress;
 }
 
 export interface Job {
@@ -150,6 +153,14 @@ export async function finishJob(
 export async function requestCancel(database: DatabaseClient, id: string): Promise<void> {
   await database.job.updateMany({ where: { id, state: "queued" }, data: { state: "cancelled", finishedAt: new Date() } });
   await database.job.updateMany({ where: { id, state: "running" }, data: { cancelRequested: true } });
+}
+
+/** A job that somebody stopped waits again, as the same job: what it has spent and what failed in it stays its own. */
+export async function resumeJob(database: DatabaseClient, id: string): Promise<void> {
+  await database.job.updateMany({
+    where: { id, state: "cancelled" },
+    data: { state: "queued", cancelRequested: false, runAt: new Date(), finishedAt: null, leaseUntil: null, attempts: 0 },
+  });
 }
 
 /** As the driver adapters write dates, so that texts compare as times do. */

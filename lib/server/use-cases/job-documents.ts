@@ -1,6 +1,6 @@
 import { err, ok, type Result } from "../../base/result";
 import { openDatabase } from "../db";
-import { findJob, type JobProgress, type JobState, requestCancel } from "../repositories/jobs";
+import { findJob, type JobProgress, type JobState, requestCancel, resumeJob } from "../repositories/jobs";
 import { withRetry } from "../with-retry";
 import { failure, type UseCaseError } from "./use-case-error";
 
@@ -27,6 +27,20 @@ export async function loadJob(id: string): Promise<Result<JobDocument, UseCaseEr
 export async function cancelJob(id: string): Promise<Result<JobDocument, UseCaseError>> {
   const database = await openDatabase();
   await withRetry(() => requestCancel(database, id));
+  return loadJob(id);
+}
+
+/** Kinds that go on where they were stopped; the others begin anew, and are started again by whoever wants that. */
+const RESUMABLE: readonly string[] = ["judge"];
+
+export async function resumeStoppedJob(id: string): Promise<Result<JobDocument, UseCaseError>> {
+  const found = await loadJob(id);
+  if (!found.ok) return found;
+  const { kind, state } = found.value;
+  if (!RESUMABLE.includes(kind) || state !== "cancelled")
+    return err(failure("invalid", "this job cannot be resumed", { found: `${kind}, ${state}`, expected: "a judge that was stopped", where: "job" }));
+  const database = await openDatabase();
+  await withRetry(() => resumeJob(database, id));
   return loadJob(id);
 }
 
