@@ -16,6 +16,7 @@ import { findQuerySchema } from "../use-cases/find-in-trajectory";
 import { importMappedSchema } from "../use-cases/import-mapped";
 import { acceptSchema, inviteSchema } from "../use-cases/invite-person";
 import { judgeQuerySchema, judgeVersionQuery } from "../use-cases/judge-documents";
+import { recordsQuerySchema } from "../use-cases/judge-records";
 import { estimateQuerySchema, judgeSchema, startJudgeBodySchema } from "../use-cases/judges";
 import { listQuerySchema } from "../use-cases/list-trajectories";
 import { auditQuerySchema } from "../use-cases/load-audit";
@@ -41,10 +42,10 @@ import { pickConflictSchema } from "../use-cases/study-conflicts";
 import { dialoguesQuerySchema } from "../use-cases/study-dialogues";
 import { metricsQuerySchema } from "../use-cases/study-metrics";
 import { submitSchema } from "../use-cases/submit-run";
+import { tryProviderSchema } from "../use-cases/try-provider";
 import { validateQuerySchema } from "../use-cases/validate-study";
-
 import { assignmentParams } from "./assignment-params";
-import { invitationParams, judgementParams, judgeParams, personParams, signInParams } from "./study-params";
+import { invitationParams, judgementParams, judgeParams, personParams, providerParams, signInParams } from "./study-params";
 
 const problem = z
   .object({
@@ -184,6 +185,16 @@ export const API_PATHS = {
   },
   "/api/v1/studies/{study}/judges/{judge}/items/{key}/review": {
     post: operation({ summary: "Accepts, changes or rejects a proposal", path: judgementParams, body: reviewSchema }),
+  },
+  "/api/v1/studies/{study}/machine-raters": {
+    get: operation({ summary: "The matcher and every version of every judge against the final labels of people", path: study }),
+  },
+  "/api/v1/studies/{study}/records": {
+    get: operation({ summary: "Misalignments or changed requirements that a judge recorded", path: study, query: recordsQuerySchema }),
+  },
+  "/api/v1/providers": { get: operation({ summary: "Which providers of models are set up, by which variables" }) },
+  "/api/v1/providers/{provider}/try": {
+    post: operation({ summary: "One short call of a model", path: providerParams, body: tryProviderSchema }),
   },
   "/api/v1/studies/{study}/write-set": {
     get: operation({ summary: "Every action with its kind, source and reason", path: study }),
@@ -326,6 +337,7 @@ export const API_PATHS = {
     get: operation({ summary: "State, progress and result of a job", path: job }),
     delete: operation({ summary: "Asks a job to stop", path: job }),
   },
+  "/api/v1/jobs/{job}/resume": { post: operation({ summary: "A stopped job of a judge goes on where it was", path: job }) },
   "/api/v1/jobs/{job}/rejections": {
     get: operation({
       summary: "What an import job could not take",

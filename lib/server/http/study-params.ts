@@ -8,6 +8,8 @@ export const personParams = z.object({ person: z.string().min(1).max(64) });
 export const signInParams = personParams.extend({ signIn: z.string().min(1).max(64) });
 export const invitationParams = z.object({ invitation: z.uuid() });
 export const jobParams = z.object({ job: z.uuid() });
+/** A provider of models. */
+export const providerParams = z.object({ provider: z.string().min(1).max(64) });
 /** A judge of a study, and one of its answers. */
 export const judgeParams = studyParams.extend({ judge: z.string().min(1).max(64) });
 export const judgementParams = judgeParams.extend({ key: z.string().regex(/^[0-9a-f]{64}$/) });
