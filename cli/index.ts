@@ -6,6 +6,7 @@ import { addAnalyse } from "./commands/analyse";
 import { addCheckTable } from "./commands/check-table";
 import { addCompare } from "./commands/compare";
 import { addConflicts } from "./commands/conflicts";
+import { addCopyDatabase } from "./commands/copy-database";
 import { addDetect } from "./commands/detect";
 import { addDialogues } from "./commands/dialogues";
 import { addDoctor } from "./commands/doctor";
@@ -59,6 +60,7 @@ for (const add of [
   addSignInLink,
   addWorker,
   addDoctor,
+  addCopyDatabase,
 ])
   add(program);
 
