@@ -139,6 +139,8 @@ export const DATABASE_FILES: readonly RegExp[] = [
   /^lib\/server\/auth\//,
   // A transaction that stays open is the lock of a served data folder.
   /^lib\/server\/serving-lock\.ts$/,
+  // Makes and removes the databases of tests.
+  /^lib\/server\/testing\/postgres-server\.ts$/,
   // A floor is what the driver alone does.
   /^bench\/floors\//,
 ];

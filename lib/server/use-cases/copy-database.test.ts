@@ -4,8 +4,6 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Result } from "../../base/result";
 import { closeDatabase, openDatabase } from "../db";
-import { ModelName } from "../generated/sqlite/internal/prismaNamespace";
-import { TABLES } from "../repositories/copy-tables";
 import { holdServingLock } from "../serving-lock";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
 import { databaseOfFolder, dropDatabases } from "../testing/postgres-server";
@@ -54,10 +52,6 @@ afterAll(async () => {
 });
 
 describe("copying the database", () => {
-  it("knows every table there is", () => {
-    expect(TABLES.map(({ model }) => model).toSorted()).toEqual(Object.values(ModelName).toSorted());
-  });
-
   it("gives every document again from an SQLite file, byte for byte, over more rows than one page has", async () => {
     const target = path.join(home.folder, "copy.db");
     const { tables } = value(await copyDatabase(target, none));
