@@ -21,6 +21,7 @@ import { estimateQuerySchema, judgeSchema, startJudgeBodySchema } from "../use-c
 import { listQuerySchema } from "../use-cases/list-trajectories";
 import { auditQuerySchema } from "../use-cases/load-audit";
 import { provenanceQuerySchema } from "../use-cases/load-provenance";
+import { replayQuerySchema } from "../use-cases/load-replay";
 import { stepsQuerySchema, textAddressSchema } from "../use-cases/load-steps";
 import { roleSchema } from "../use-cases/manage-person";
 import { matchSettingsSchema } from "../use-cases/match-settings";
@@ -261,6 +262,13 @@ export const API_PATHS = {
   },
   "/api/v1/studies/{study}/trajectories/{trajectoryId}/find": {
     get: operation({ summary: "Every place of a text in the whole run", path: trajectory, query: findQuerySchema }),
+  },
+  "/api/v1/studies/{study}/trajectories/{trajectoryId}/replay": {
+    get: operation({
+      summary: "What a gate says before each write of one run, and the recorded runs of the same task",
+      path: trajectory,
+      query: replayQuerySchema,
+    }),
   },
   "/api/v1/studies/{study}/trajectories/{trajectoryId}/provenance": {
     get: operation({ summary: "Where each argument of one call came from", path: trajectory, query: provenanceQuerySchema }),
