@@ -17,6 +17,7 @@ import { addImportBundle } from "./commands/import-bundle";
 import { addImportLabels } from "./commands/import-labels";
 import { addJudge } from "./commands/judge";
 import { addMatch } from "./commands/match";
+import { addMcpWorld } from "./commands/mcp-world";
 import { addMetrics } from "./commands/metrics";
 import { addModelServer } from "./commands/model-server";
 import { addOpenAssignment } from "./commands/open-assignment";
@@ -56,6 +57,7 @@ for (const add of [
   addExport,
   addJudge,
   addModelServer,
+  addMcpWorld,
   addServe,
   addSignInLink,
   addWorker,

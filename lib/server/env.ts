@@ -23,6 +23,8 @@ const schema = z.object({
   PLUMBLINE_MODEL_KEY: z.string().min(1).optional(),
   /** Prices as JSON, per million tokens: `{"<model>": {"input": 0.25, "cachedInput": 0.025, "output": 2}}`. A model without one has no price. */
   PLUMBLINE_MODEL_PRICES: z.string().min(2).optional(),
+  /** A JSON file that says which running systems may be asked in a replay, and by which reads (docs/probes.md). Unset: none. */
+  PLUMBLINE_PROBES: z.string().min(1).optional(),
 });
 
 export interface ProviderSetting {
@@ -39,6 +41,8 @@ export interface ServerEnvironment {
   providers: { openai: ProviderSetting; anthropic: ProviderSetting; google: ProviderSetting; compatible: ProviderSetting };
   /** The text as it was set; read by model-prices.ts. */
   modelPrices: string | null;
+  /** The file as it was named; read by probes/live/live-settings.ts. */
+  probesFile: string | null;
 }
 
 export function readEnvironment(source: Record<string, string | undefined> = process.env): ServerEnvironment {
@@ -61,5 +65,6 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       compatible: provider(parsed.PLUMBLINE_MODEL_KEY, parsed.PLUMBLINE_MODEL_URL),
     },
     modelPrices: parsed.PLUMBLINE_MODEL_PRICES ?? null,
+    probesFile: parsed.PLUMBLINE_PROBES === undefined ? null : path.resolve(parsed.PLUMBLINE_PROBES),
   };
 }

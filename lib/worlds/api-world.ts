@@ -44,11 +44,16 @@ const number = (name: string, description: string): Parameter => ({ name, type: 
 const whole = (name: string, description: string): Parameter => ({ name, type: "integer", description, isRequired: true });
 
 export const API_TOOLS: readonly WorldTool[] = [
-  { name: "contacts_search", description: "Finds people by a part of their name.", parameters: [text("query", "part of a name")] },
-  { name: "contacts_show", description: "Shows one person as saved today.", parameters: [text("contact_id", "id of the person")] },
-  { name: "ledger_list_bills", description: `Lists bills, ${PAGE_SIZE} a page.`, parameters: [whole("page", "page number, the first is 1")] },
-  { name: "ledger_show_bill", description: "Shows one bill.", parameters: [text("bill_id", "id of the bill")] },
-  { name: "ledger_list_accounts", description: "Lists your accounts.", parameters: [] },
+  { name: "contacts_search", isRead: true, description: "Finds people by a part of their name.", parameters: [text("query", "part of a name")] },
+  { name: "contacts_show", isRead: true, description: "Shows one person as saved today.", parameters: [text("contact_id", "id of the person")] },
+  {
+    name: "ledger_list_bills",
+    isRead: true,
+    description: `Lists bills, ${PAGE_SIZE} a page.`,
+    parameters: [whole("page", "page number, the first is 1")],
+  },
+  { name: "ledger_show_bill", isRead: true, description: "Shows one bill.", parameters: [text("bill_id", "id of the bill")] },
+  { name: "ledger_list_accounts", isRead: true, description: "Lists your accounts.", parameters: [] },
   {
     name: "ledger_pay_bill",
     description: "Pays a bill.",
@@ -71,14 +76,14 @@ export const API_TOOLS: readonly WorldTool[] = [
       text("attendee_email", "address of the guest"),
     ],
   },
-  { name: "notes_list", description: "Lists the titles of your notes.", parameters: [] },
-  { name: "notes_show", description: "Shows one note.", parameters: [text("note_id", "id of the note")] },
+  { name: "notes_list", isRead: true, description: "Lists the titles of your notes.", parameters: [] },
+  { name: "notes_show", isRead: true, description: "Shows one note.", parameters: [text("note_id", "id of the note")] },
   {
     name: "mail_send",
     description: "Sends a message.",
     parameters: [text("to_email", "address of the person"), text("subject", "subject line"), text("body", "the message")],
   },
-  { name: "tools_describe", description: "Shows the parameters of a tool.", parameters: [text("name", "name of the tool")] },
+  { name: "tools_describe", isRead: true, description: "Shows the parameters of a tool.", parameters: [text("name", "name of the tool")] },
 ];
 
 export function createApiState(seed: string | number): ApiState {

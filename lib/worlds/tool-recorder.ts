@@ -9,6 +9,8 @@ import { type PlantedCase, type PlantedDecoy, type PlantedMistake, type PlantedT
 export interface WorldTool {
   name: string;
   description: string;
+  /** It changes nothing, and the world says so where its way of documenting tools has room for it. Absent: it may. */
+  isRead?: boolean;
   parameters: {
     name: string;
     type: "string" | "number" | "integer" | "boolean";
