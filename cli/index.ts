@@ -21,6 +21,7 @@ import { addMcpWorld } from "./commands/mcp-world";
 import { addMetrics } from "./commands/metrics";
 import { addModelServer } from "./commands/model-server";
 import { addOpenAssignment } from "./commands/open-assignment";
+import { addProbes } from "./commands/probes";
 import { addReimport } from "./commands/reimport";
 import { addSample } from "./commands/sample";
 import { addServe } from "./commands/serve";
@@ -57,6 +58,7 @@ for (const add of [
   addExport,
   addJudge,
   addModelServer,
+  addProbes,
   addMcpWorld,
   addServe,
   addSignInLink,

@@ -9,6 +9,7 @@ import { makeHome } from "../make-home";
 import { listStudies } from "../repositories/studies";
 import { checkDeployment } from "./check-deployment";
 import type { DoctorCheck } from "./doctor-check";
+import { listProbeSources } from "./list-probe-sources";
 
 /** `doctor`: whether this installation can do its work, and what to do where it cannot. No addresses, no paths, no secrets. */
 export interface DoctorDocument {
@@ -21,7 +22,14 @@ export async function runDoctor(): Promise<DoctorDocument> {
   return {
     schemaVersion: 1,
     versions: { node: process.versions.node, matcher: MATCHER_VERSION, rubric: GAP_RUBRIC_VERSION },
-    checks: [checkNode(), await checkFolder(), await checkDatabase(), checkModel(), ...(await checkDeployment(readEnvironment()))],
+    checks: [
+      checkNode(),
+      await checkFolder(),
+      await checkDatabase(),
+      checkModel(),
+      await checkProbes(),
+      ...(await checkDeployment(readEnvironment())),
+    ],
   };
 }
 
@@ -76,4 +84,24 @@ function checkModel(): DoctorCheck {
     return { id: "model", state: "ok", message, advice: "set a key of a provider in the server's environment to use the judge" };
   }
   return { id: "model", state: "ok", message: `set up: ${set.map(({ provider }) => provider).join(", ")}`, advice: null };
+}
+
+/** What live probes may ask, by name. Without any the gate's other sources work all the same. */
+async function checkProbes(): Promise<DoctorCheck> {
+  const { state, message, servers } = (await listProbeSources()).live;
+  const list = servers
+    .map(({ name, transport, tools }) => `${name} (${transport}, ${tools.length} ${tools.length === 1 ? "read" : "reads"} allowed)`)
+    .join(", ");
+  switch (state) {
+    case "unreadable":
+      return { id: "probes", state: "failed", message: message ?? "", advice: "docs/probes.md shows a file that is complete" };
+    case "not-configured":
+      return { id: "probes", state: "ok", message: "no live probes are configured: a replay asks no running system", advice: null };
+    case "dry-run":
+      return { id: "probes", state: "ok", message: `live probes, dry run (nothing is called): ${list}`, advice: null };
+    case "on": {
+      const advice = "replays call these systems; set dryRun to true to stop that";
+      return { id: "probes", state: "ok", message: `live probes are on: ${list}`, advice };
+    }
+  }
 }
