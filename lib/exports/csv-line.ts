@@ -6,9 +6,10 @@ const NEEDS_QUOTES = /[",\n\r]/;
  */
 export function csvLine(cells: readonly string[]): string {
   let line = "";
-  for (const [index, cell] of cells.entries()) {
-    if (index > 0) line += ",";
-    line += NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-  }
+  for (let index = 0; index < cells.length; index++) line += `${index > 0 ? "," : ""}${quotedCell(cells[index] ?? "")}`;
   return `${line}\n`;
+}
+
+export function quotedCell(cell: string): string {
+  return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

@@ -1,7 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { openDatabase } from "../db";
+import { tableLine } from "../../exports/csv-table";
+import { type ExportedEntry, labelsTable } from "../../exports/labels";
+import { type DatabaseClient, openDatabase } from "../db";
+import { readEnvironment } from "../env";
 import { openTemporaryHome } from "../testing/temporary-home";
+import { withholdRows } from "./blindness";
 import { bulkInsert } from "./bulk-insert";
+import { isReadDirectly } from "./journal-rows";
 import { iterateJournal, listJournal, undoneBy } from "./labels";
 import { ensureStudy } from "./studies";
 
@@ -10,6 +15,8 @@ afterAll(() => home.end());
 
 const COLUMNS = "seq studyId key at rater rubric rubricVersion trajectoryId labels evidence note assisted undoes kind place unsure".split(" ");
 const ENTRIES = 40_000;
+
+const linesOf = (entries: readonly ExportedEntry[]): string[] => entries.map((entry) => tableLine(labelsTable(new Map()), entry));
 
 describe("a long journal", () => {
   it("is read whole and page by page, where labels stand now", async () => {
@@ -44,10 +51,20 @@ describe("a long journal", () => {
     });
 
     const listed = await listJournal(database, "long", { kinds: ["gap"] });
-    const pages = [];
-    for await (const page of iterateJournal(database, "long", ["gap"])) pages.push(...page);
+    const written = async (client: DatabaseClient): Promise<string[]> => {
+      const lines: string[] = [];
+      for await (const page of iterateJournal(client, "long", ["gap"])) lines.push(...linesOf(page));
+      return lines;
+    };
     expect(listed.length).toBe(ENTRIES - ENTRIES / 4);
-    expect(pages).toEqual(listed);
+    // Past Prisma, page by page within a transaction, and read whole: the same bytes.
+    expect(await isReadDirectly(database)).toBe(!readEnvironment().isPostgres);
+    expect(await written(database)).toEqual(linesOf(listed));
+    expect(await database.$transaction((transaction) => written(transaction), { timeout: 120_000 })).toEqual(linesOf(listed));
+    // What is withheld is withheld: no way around the view.
+    const blind = withholdRows(database, { everything: false, runs: ["tr_old"], labels: [], own: "" });
+    expect(await isReadDirectly(blind)).toBe(false);
+    expect(await written(blind)).toEqual([]);
     expect(listed.filter(({ trajectoryId }) => trajectoryId === "tr_new").map(({ seq }) => seq)).toEqual([33_333]);
     expect(await undoneBy(database, "long")).toEqual(new Map([[7, 30_000]]));
   });

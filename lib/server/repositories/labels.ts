@@ -1,5 +1,6 @@
 /** The label journal: entries are added, never changed. */
 
+import type { ExportedEntry } from "../../exports/labels";
 import { nameJudgeVersions } from "../../labels/judge-versions";
 import type { ElementLabel, LabelDetails, LabelEntry, LabelValue, SettledBy } from "../../labels/label";
 import { LABEL_KINDS, type LabelKind } from "../../labels/label";
@@ -8,6 +9,7 @@ import type { Span } from "../../trajectory/span";
 import type { DatabaseClient } from "../db";
 import { readEnvironment } from "../env";
 import type { LabelEntryModel, LabelPlacementModel } from "../generated/sqlite/models";
+import { isReadDirectly, iterateJournalRows, readUndone } from "./journal-rows";
 import { withPlacement } from "./label-placements";
 
 /**
@@ -97,7 +99,11 @@ async function placementsOf(database: DatabaseClient, study: string, entries: re
 const PAGE = 500;
 
 /** The entries of these kinds in order, page by page: a journal of any length passes through. */
-export async function* iterateJournal(database: DatabaseClient, study: string, kinds: readonly LabelKind[]): AsyncGenerator<LabelEntry[]> {
+export async function* iterateJournal(database: DatabaseClient, study: string, kinds: readonly LabelKind[]): AsyncGenerator<ExportedEntry[]> {
+  if (await isReadDirectly(database)) {
+    yield* iterateJournalRows(study, kinds);
+    return;
+  }
   for (let after = 0; ; ) {
     const where = { studyId: study, seq: { gt: after }, kind: { in: [...kinds] } };
     const rows = await database.labelEntry.findMany({ where, orderBy: { seq: "asc" }, take: PAGE });
@@ -111,7 +117,9 @@ export async function* iterateJournal(database: DatabaseClient, study: string, k
 
 /** The position of the entry that takes another back, by the position of that other. */
 export async function undoneBy(database: DatabaseClient, study: string): Promise<Map<number, number>> {
-  const rows = await database.labelEntry.findMany({ where: { studyId: study, undoes: { not: null } }, select: { seq: true, undoes: true } });
+  const rows = (await isReadDirectly(database))
+    ? readUndone(study)
+    : await database.labelEntry.findMany({ where: { studyId: study, undoes: { not: null } }, select: { seq: true, undoes: true } });
   return new Map(rows.flatMap(({ seq, undoes }) => (undoes === null ? [] : [[undoes, seq] as const])));
 }
 

@@ -12,7 +12,7 @@ import { COMPARISON_TABLE, type ComparisonExportRow } from "../../exports/compar
 import { COUNTS_TABLE, countRows, MODES, UNITS } from "../../exports/counts";
 import type { CsvTable } from "../../exports/csv-table";
 import { INTENT_DRIFT_TABLE } from "../../exports/intent-drift";
-import { LABELS_TABLE, type LabelRow, labelRows } from "../../exports/labels";
+import { type ExportedEntry, entriesOf, labelsTable } from "../../exports/labels";
 import { comparisonLatex } from "../../exports/latex/comparison-latex";
 import { countsLatex } from "../../exports/latex/counts-latex";
 import { metricsLatex } from "../../exports/latex/metrics-latex";
@@ -137,10 +137,10 @@ async function exportJournal(
     if (!chosen.ok) return chosen;
   }
   const undone = await undoneBy(database, study);
-  async function* pages(): AsyncGenerator<LabelRow[]> {
-    for await (const entries of iterateJournal(database, study, ["gap"])) yield labelRows(entries, raters, undone);
+  async function* pages(): AsyncGenerator<readonly ExportedEntry[]> {
+    for await (const entries of iterateJournal(database, study, ["gap"])) yield entriesOf(entries, raters);
   }
-  return ok(tableStream(LABELS_TABLE, pages(), format));
+  return ok(tableStream(labelsTable(undone), pages(), format));
 }
 
 async function exportLabelled(

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { csvLine } from "../../exports/csv-line";
-import { type CsvTable, toCells, toRecord } from "../../exports/csv-table";
+import { type CsvTable, tableLine, toRecord } from "../../exports/csv-table";
 
 export type TableFormat = "csv" | "jsonl";
 
 /** Characters of text that are sent together: a stream that moves row by row spends its time moving. */
-const BLOCK_LENGTH = 64 * 1024;
+const BLOCK_LENGTH = 128 * 1024;
 
 /** The table as a stream of text: `\n` line ends, no BOM, a head line even when there is no row. */
 export function tableStream<Row>(table: CsvTable<Row>, rows: Iterable<Row> | AsyncIterable<readonly Row[]>, format: TableFormat): Readable {
@@ -16,7 +16,7 @@ async function* blocks<Row>(table: CsvTable<Row>, parts: AsyncIterable<Iterable<
   let text = format === "csv" ? csvLine(table.columns.map(([name]) => name)) : "";
   for await (const part of parts) {
     for (const row of part) {
-      text += format === "csv" ? csvLine(toCells(table, row)) : `${JSON.stringify(toRecord(table, row))}\n`;
+      text += format === "csv" ? tableLine(table, row) : `${JSON.stringify(toRecord(table, row))}\n`;
       if (text.length < BLOCK_LENGTH) continue;
       yield text;
       text = "";
