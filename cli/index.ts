@@ -12,6 +12,7 @@ import { addDialogues } from "./commands/dialogues";
 import { addDoctor } from "./commands/doctor";
 import { addExport } from "./commands/export";
 import { addFormats } from "./commands/formats";
+import { addGate } from "./commands/gate";
 import { addImport } from "./commands/import";
 import { addImportBundle } from "./commands/import-bundle";
 import { addImportLabels } from "./commands/import-labels";
@@ -47,6 +48,7 @@ for (const add of [
   addDetect,
   addAnalyse,
   addMatch,
+  addGate,
   addMetrics,
   addDialogues,
   addCompare,

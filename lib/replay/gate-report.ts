@@ -46,15 +46,13 @@ export interface GateCounts {
   /** Rejects by where their evidence comes from. */
   evidence: { onlyA: number; onlyB: number; both: number };
   /** Probes asked for, and answered ones. */
-  probes: number;
+  askedProbes: number;
   answeredProbes: number;
 }
 
 /** Runs that a fault of the infrastructure ended are left out: their writes tell nothing of the agent. */
-export function gateCounts(runs: readonly ReportedRun[], scope: ReportScope): GateCounts {
+export function gateCounts(runs: readonly ReportedRun[], scope: ReportScope, tag: ProbeTag): GateCounts {
   const counted = runs.filter((run) => run.outcome !== "infrastructure");
-  const [first] = counted;
-  const tag = PROBE_TAGS[first?.replay.source ?? "none"];
   if (counted.some(({ replay }) => PROBE_TAGS[replay.source] !== tag))
     throw new Error("expected runs with probes of one source: tags are never pooled");
   const verdicts = counted.flatMap((run) => inScope(run.replay, scope));
@@ -85,7 +83,7 @@ export function gateCounts(runs: readonly ReportedRun[], scope: ReportScope): Ga
       onlyB: moves.filter((found) => found.has("B") && !found.has("A")).length,
       both: moves.filter((found) => found.has("A") && found.has("B")).length,
     },
-    probes: probes.length,
+    askedProbes: probes.length,
     answeredProbes: probes.filter(({ status }) => status !== "unavailable").length,
   };
 }

@@ -13,6 +13,7 @@ import { endBlindnessSchema } from "../use-cases/end-blindness";
 import { assignmentFileQuerySchema } from "../use-cases/export-assignment";
 import { EXPORT_NAMES, exportQuerySchema } from "../use-cases/export-study";
 import { findQuerySchema } from "../use-cases/find-in-trajectory";
+import { gateQuerySchema } from "../use-cases/gate-study";
 import { importMappedSchema } from "../use-cases/import-mapped";
 import { acceptSchema, inviteSchema } from "../use-cases/invite-person";
 import { judgeQuerySchema, judgeVersionQuery } from "../use-cases/judge-documents";
@@ -149,6 +150,9 @@ export const API_PATHS = {
   "/api/v1/studies/{study}/match": { get: operation({ summary: "What the matcher says of every run and case", path: study }) },
   "/api/v1/studies/{study}/validate": {
     get: operation({ summary: "One rater's labels of runs against another's", path: study, query: validateQuerySchema }),
+  },
+  "/api/v1/studies/{study}/gate": {
+    get: operation({ summary: "Every write of a study before a gate, and the report of the replay", path: study, query: gateQuerySchema }),
   },
   "/api/v1/studies/{study}/metrics": {
     get: operation({ summary: "Every metric of every configuration with its interval", path: study, query: metricsQuerySchema }),

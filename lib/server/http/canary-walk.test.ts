@@ -118,7 +118,7 @@ const NAMES = ["counts", "cases", "labels", "turns", "sessions", "trajectories",
 /** Routes whose answer speaks of the moment or of this machine, and of no run. */
 const OF_THE_MOMENT = new Set(["GET /api/v1/doctor", "GET /api/v1/jobs/[job]/events"]);
 /** Answered by a process of its own that reads the same door (child-document.ts): asked by the browser tests, too slow for here. */
-const BY_A_CHILD = /\/(metrics|compare)$/;
+const BY_A_CHILD = /\/(metrics|compare|gate)$/;
 
 /** A stream of ours may hand over texts, which only Next's server takes. */
 async function textOf(response: Response): Promise<string> {

@@ -5,7 +5,7 @@ import { ACCORD_GATE_ID } from "../../gates/accord-gate";
 import { PROBE_SOURCE_IDS, PROBE_TAGS, type ProbeSourceId, type ProbeTag } from "../../gates/probe-source";
 import { divergence } from "../../replay/divergence";
 import { gateChanges, gateMarks, isDisagreement } from "../../replay/frame";
-import { type GateCounts, gateCounts, NOT_IN_A_RECORDING } from "../../replay/gate-report";
+import { type GateCounts, gateCounts, NOT_IN_A_RECORDING, REPORT_SCOPES } from "../../replay/gate-report";
 import type { Overlay } from "../../replay/overlay";
 import type { ReplayVerdict, UnjudgedWrite } from "../../replay/replay";
 import type { Viewer } from "../auth/viewer";
@@ -105,7 +105,7 @@ export async function loadReplay(
       changes: gateChanges(replay),
       offPolicyAfter: replay.firstReject,
     },
-    counts: [gateCounts(reported, "all"), gateCounts(reported, "first-reject")],
+    counts: REPORT_SCOPES.map((scope) => gateCounts(reported, scope, PROBE_TAGS[probes])),
     siblings: others.map((other) => siblingOf(own, other, factorsOf(stored)[other.row.configuration] ?? {})),
     notInARecording: NOT_IN_A_RECORDING,
   });

@@ -1,0 +1,166 @@
+/**
+ * `gate` (product.md §5): every write of a study before a gate, and the report of methods.md §4.5–4.6. Each probe source is a pass of
+ * its own over all writes: what different sources answer is never pooled.
+ */
+import { z } from "zod";
+import { compareUtf8 } from "../../base/compare-utf8";
+import { nearestNames } from "../../base/nearest-names";
+import { err, ok, type Result } from "../../base/result";
+import { ACCORD_GATE_ID, accordGateVersion } from "../../gates/accord-gate";
+import { PROBE_SOURCE_IDS, PROBE_TAGS, type ProbeSourceId } from "../../gates/probe-source";
+import { type GateCounts, gateCounts, REPORT_SCOPES, type ReportedRun } from "../../replay/gate-report";
+import type { ReplayVerdict } from "../../replay/replay";
+import { wilsonInterval } from "../../statistics/wilson-interval";
+import { type Viewer, viewerOption } from "../auth/viewer";
+import { documentOfChild } from "../child-document";
+import { ensureDerived } from "./ensure-derived";
+import { type OpenStudy, openStudy } from "./open-study";
+import { type MakeGate, replayRecorded, ruleGate, runsByTask } from "./replay-recorded-run";
+import { studyFingerprint } from "./study-fingerprint";
+import { failure, type UseCaseError } from "./use-case-error";
+
+export const gateQuerySchema = z.object({
+  /** `rule`: the deterministic gate. */
+  gate: z.string().min(1).max(64).default(ACCORD_GATE_ID),
+  /** Who may answer probes, separated by commas. */
+  probes: z.string().min(1).max(200).default("none"),
+});
+export type GateQuery = z.output<typeof gateQuerySchema>;
+
+export interface GateDocument {
+  schemaVersion: 1;
+  gateId: string;
+  gateVersion: string;
+  probes: ProbeSourceId[];
+  /** In order of (file, record, t, k), then of `probes`. */
+  verdicts: GateVerdictRow[];
+  /** One row a probe tag and scope. */
+  report: GateReportRow[];
+}
+
+export type GateVerdictRow = Pick<
+  ReplayVerdict,
+  "t" | "k" | "caseId" | "decision" | "checks" | "evidence" | "probes" | "message" | "failedWrite" | "afterFirstReject" | "flags"
+> & { trajectoryId: string; source: ProbeSourceId };
+
+export interface Share {
+  /** null where nothing is divided by. */
+  value: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+export type GateReportRow = Omit<GateCounts, "tag" | "decisions"> & {
+  /** The tag of the probes: `none`, `hindsight`, `sibling`, `snapshot`, `exact`, `drift`. */
+  probes: GateCounts["tag"];
+  approved: number;
+  rejected: number;
+  abstained: number;
+  /** Of the failed writes those rejected; an abstention lets through, as an approval does. */
+  catch: Share;
+  /** Of the good writes those rejected. */
+  falseAlarm: Share;
+};
+
+/** The sources in the order asked for, each once. */
+function parseSources(text: string): Result<ProbeSourceId[], UseCaseError> {
+  const sources: ProbeSourceId[] = [];
+  for (const name of text.split(",").map((part) => part.trim())) {
+    const source = PROBE_SOURCE_IDS.find((id) => id === name);
+    if (source === undefined) {
+      const near = nearestNames(name, PROBE_SOURCE_IDS);
+      const expected = (near.length > 0 ? near : PROBE_SOURCE_IDS).join(", ");
+      return err(failure("not-found", `there is no probe source "${name}"`, { found: name, expected, where: "probes" }));
+    }
+    if (!sources.includes(source)) sources.push(source);
+  }
+  return ok(sources);
+}
+
+interface GateRequest {
+  makeGate: MakeGate;
+  version: string;
+  sources: ProbeSourceId[];
+}
+
+function chooseGate({ study }: OpenStudy, query: GateQuery): Result<GateRequest, UseCaseError> {
+  const sources = parseSources(query.probes);
+  if (!sources.ok) return sources;
+  if (query.gate !== ACCORD_GATE_ID) {
+    return err(failure("not-found", `there is no gate "${query.gate}"`, { found: query.gate, expected: ACCORD_GATE_ID, where: "gate" }));
+  }
+  return ok({ makeGate: ruleGate(study), version: accordGateVersion(), sources: sources.value });
+}
+
+export async function gateStudy(study: string, viewer: Viewer, query: GateQuery): Promise<Result<GateDocument, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
+  if (!opened.ok) return opened;
+  const chosen = chooseGate(opened.value, query);
+  if (!chosen.ok) return chosen;
+  const { database, study: stored } = opened.value;
+  const { makeGate, sources, version } = chosen.value;
+  const rows = await ensureDerived(database, stored);
+  const place = new Map(rows.map((row, index) => [row.trajectoryId, index]));
+  const verdicts: GateVerdictRow[] = [];
+  const reported = new Map(sources.map((source): [ProbeSourceId, ReportedRun[]] => [source, []]));
+  for await (const runs of runsByTask(database, stored, rows)) {
+    for (const run of runs) {
+      // A fault of the infrastructure ended it: its writes tell nothing of the agent.
+      if (run.row.outcome === "infrastructure") continue;
+      const others = runs.filter((other) => other !== run);
+      for (const source of sources) {
+        const replay = await replayRecorded(run, { study: stored, makeGate, source, others, live: null });
+        verdicts.push(...replay.verdicts.map((verdict) => rowOf(run.trajectoryId, source, verdict)));
+        reported.get(source)?.push({ outcome: run.row.outcome, decisiveCaseId: run.decisiveCaseId, replay });
+      }
+    }
+  }
+  const order = (row: GateVerdictRow): number => place.get(row.trajectoryId) ?? 0;
+  verdicts.sort(
+    (a, b) =>
+      order(a) - order(b) ||
+      compareUtf8(a.trajectoryId, b.trajectoryId) ||
+      a.t - b.t ||
+      a.k - b.k ||
+      sources.indexOf(a.source) - sources.indexOf(b.source),
+  );
+  const report = sources.flatMap((source) =>
+    REPORT_SCOPES.map((scope) => reportRow(gateCounts(reported.get(source) ?? [], scope, PROBE_TAGS[source]))),
+  );
+  return ok({ schemaVersion: 1, gateId: query.gate, gateVersion: version, probes: sources, verdicts, report });
+}
+
+/** The same document for the page server: made in a process of its own, and kept while nothing that it stands on changes. */
+export async function loadGateStudy(study: string, viewer: Viewer, query: GateQuery): Promise<Result<GateDocument, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
+  if (!opened.ok) return opened;
+  const chosen = chooseGate(opened.value, query);
+  if (!chosen.ok) return chosen;
+  const { version, sources } = chosen.value;
+  const command = ["gate", `--study=${study}`, `--gate=${query.gate}`, `--probes=${sources.join(",")}`, ...viewerOption(viewer)];
+  const text = await documentOfChild(command, [version, await studyFingerprint(opened.value)]);
+  return ok(JSON.parse(text) as GateDocument);
+}
+
+function rowOf(trajectoryId: string, source: ProbeSourceId, verdict: ReplayVerdict): GateVerdictRow {
+  const { t, k, caseId, decision, checks, evidence, probes, message, failedWrite, afterFirstReject, flags } = verdict;
+  return { trajectoryId, t, k, source, caseId, decision, checks, evidence, probes, message, failedWrite, afterFirstReject, flags };
+}
+
+function reportRow({ tag, scope, decisions, ...counts }: GateCounts): GateReportRow {
+  return {
+    probes: tag,
+    scope,
+    ...counts,
+    approved: decisions.approve,
+    rejected: decisions.reject,
+    abstained: decisions.abstain,
+    catch: shareOf(counts.rejectedFailed, counts.failedWrites),
+    falseAlarm: shareOf(counts.rejectedGood, counts.goodWrites),
+  };
+}
+
+function shareOf(count: number, total: number): Share {
+  const interval = wilsonInterval(count, total);
+  return { value: total === 0 ? null : count / total, low: interval?.low ?? null, high: interval?.high ?? null };
+}
