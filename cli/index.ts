@@ -16,6 +16,7 @@ import { addGate } from "./commands/gate";
 import { addImport } from "./commands/import";
 import { addImportBundle } from "./commands/import-bundle";
 import { addImportLabels } from "./commands/import-labels";
+import { addInterfaceRules } from "./commands/interface-rules";
 import { addJudge } from "./commands/judge";
 import { addMatch } from "./commands/match";
 import { addMcpWorld } from "./commands/mcp-world";
@@ -25,8 +26,10 @@ import { addOpenAssignment } from "./commands/open-assignment";
 import { addProbes } from "./commands/probes";
 import { addReimport } from "./commands/reimport";
 import { addSample } from "./commands/sample";
+import { addSampleSessions } from "./commands/sample-sessions";
 import { addServe } from "./commands/serve";
 import { addSignInLink } from "./commands/sign-in-link";
+import { addStateRules } from "./commands/state-rules";
 import { addValidate } from "./commands/validate";
 import { addWorker } from "./commands/worker";
 import { EXIT } from "./exit";
@@ -51,11 +54,14 @@ for (const add of [
   addGate,
   addMetrics,
   addDialogues,
+  addInterfaceRules,
+  addStateRules,
   addCompare,
   addCheckTable,
   addValidate,
   addAgreement,
   addSample,
+  addSampleSessions,
   addOpenAssignment,
   addExport,
   addJudge,

@@ -4,7 +4,17 @@ import { withheldNote } from "../lib/view-models/withheld-note";
 import { logError } from "./output";
 
 /** Commands whose document is read from the runs and labels of a study, as far as they are open at the terminal. */
-const READING: ReadonlySet<string> = new Set(["analyse", "match", "metrics", "compare", "validate", "agreement", "export"]);
+const READING: ReadonlySet<string> = new Set([
+  "analyse",
+  "match",
+  "metrics",
+  "compare",
+  "validate",
+  "agreement",
+  "export",
+  "interface-rules",
+  "state-rules",
+]);
 
 /** On standard error, beside the document: that runs which the owner labels blind are not in it. */
 export async function sayWithheld(command: string, options: Record<string, unknown>): Promise<void> {

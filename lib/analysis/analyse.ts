@@ -17,6 +17,7 @@ import { ANALYSIS_VERSION, type CallFacts, type FactCounts, type TrajectoryFacts
 export function analyse(content: TrajectoryContent, environment: Environment, settings: EnvironmentSettings): TrajectoryFacts {
   const calls: CallFacts[] = [];
   const counts = emptyCounts(content.steps.length, environment.hasRefusalTest);
+  if (content.turnStates !== undefined) counts.turnStates = content.turnStates.length;
   const claims = toolClaims(environment, content);
   let invalidRun = 0;
   for (const step of content.steps) {

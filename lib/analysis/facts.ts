@@ -39,6 +39,8 @@ export interface FactCounts {
   longestInvalidRun: number | null;
   /** Actions that lie in unbroken runs of two or more invalid ones (methods.md §5.3); null as above. */
   invalidInRuns: number | null;
+  /** Turns that carry a state snapshot (methods.md §11); absent where none does. */
+  turnStates?: number;
 }
 
 export interface TrajectoryFacts {

@@ -13,4 +13,5 @@ export const DROP_REASONS: Readonly<Record<DropReason, string>> = {
   no_rating: "not rated on this scale",
   no_refusal_test: "nothing tells whether an action was refused",
   no_answer: "no answer of this rater",
+  no_state_snapshot: "no turn with a state snapshot",
 };

@@ -26,6 +26,8 @@ export interface MetricRun {
   session: SessionLabels | null;
   /** Changed requirements and those that drift, as a judge recorded them; null: no answer that counts. */
   intent: RunIntent | null;
+  /** Guidance given under recorded state, by the study's tables (methods.md §11); null: no turn of it has a snapshot. */
+  guidance: { turns: number; repeated: number } | null;
 }
 
 export interface RunIntent {
@@ -52,7 +54,15 @@ export type MetricUnit = "trajectory" | "task" | "scenario" | "call" | "write" |
 export type MetricReason = keyof typeof UNDEFINED_METRIC_REASONS;
 
 /** Why a run stands in no number of a metric. */
-export type LeftOutReason = "infrastructure" | "unknown_outcome" | "no_scenario" | "no_turn_label" | "no_rating" | "no_refusal_test" | "no_answer";
+export type LeftOutReason =
+  | "infrastructure"
+  | "unknown_outcome"
+  | "no_scenario"
+  | "no_turn_label"
+  | "no_rating"
+  | "no_refusal_test"
+  | "no_answer"
+  | "no_state_snapshot";
 
 /** What one cluster adds. `key` is the same for the same cluster under every configuration. */
 export interface MetricCluster {

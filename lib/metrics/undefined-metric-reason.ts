@@ -19,6 +19,7 @@ export const UNDEFINED_METRIC_REASONS = {
   no_ratings: "no session has been rated on this scale",
   not_recorded: "the imported files do not record it",
   no_gate_results: "no gate has been replayed over these runs",
-  no_state_snapshots: "no session records what guidance was given in which state",
+  no_state_snapshots: "no session records the state of its turns and what guidance was given",
+  no_guidance: "no turn with a state snapshot gave guidance of a type that the tables know",
   no_intent_records: "no changed requirement has been recorded",
 } as const;

@@ -31,6 +31,7 @@ export function metricRun({ counts, rule, answers, ...given }: Given): MetricRun
     outcome: "failure",
     session: null,
     intent: null,
+    guidance: null,
     ...given,
     counts: { ...COUNTS, ...counts },
     answers: answers ?? new Map([["rule", rule ?? { case: [], trajectory: [] }]]),

@@ -31,18 +31,22 @@ import { writeSetChangesSchema } from "../use-cases/preview-write-set";
 import { uploadQuerySchema } from "../use-cases/receive-upload";
 import { reservationSchema } from "../use-cases/reserve-run";
 import { reviewSchema } from "../use-cases/review-judgement";
+import { sampleSessionsSchema } from "../use-cases/sample-sessions";
 import { saveFactorsSchema } from "../use-cases/save-factors";
 import { labelKeySchema } from "../use-cases/save-label";
 import { saveLabelSchema } from "../use-cases/save-label-schema";
 import { naPolicySchema } from "../use-cases/save-na-policy";
 import { rubricIdSchema, saveRubricSchema } from "../use-cases/save-rubric";
+import { saveInterfaceRulesSchema, saveStateTablesSchema } from "../use-cases/save-rule-set";
 import { mappingName } from "../use-cases/saved-mappings";
 import { settlementSchema } from "../use-cases/settle-disagreement";
 import { reimportBodySchema } from "../use-cases/start-reimport";
 import { comparisonQuerySchema } from "../use-cases/study-comparison";
 import { pickConflictSchema } from "../use-cases/study-conflicts";
 import { dialoguesQuerySchema } from "../use-cases/study-dialogues";
+import { interfaceRulesQuerySchema, previewInterfaceRulesSchema } from "../use-cases/study-interface-rules";
 import { metricsQuerySchema } from "../use-cases/study-metrics";
+import { stateRulesQuerySchema } from "../use-cases/study-state-rules";
 import { submitSchema } from "../use-cases/submit-run";
 import { tryProviderSchema } from "../use-cases/try-provider";
 import { validateQuerySchema } from "../use-cases/validate-study";
@@ -126,6 +130,24 @@ export const API_PATHS = {
   "/api/v1/check-table": { post: operation({ summary: "A pasted table, worked out again from its own cells", body: checkTablesSchema }) },
   "/api/v1/check-table/{example}": {
     get: operation({ summary: "The tables of a paper, as it prints them, worked out again", path: z.object({ example: z.string() }) }),
+  },
+  "/api/v1/sample-sessions": {
+    get: operation({
+      summary: "Our own invented dialogues with a state snapshot a turn, to import",
+      query: sampleSessionsSchema,
+      answer: { type: "application/jsonl", description: "runs in our own format, one a line" },
+    }),
+  },
+  "/api/v1/studies/{study}/interface-rules": {
+    get: operation({ summary: "What a saved set of interface rules would explain", path: study, query: interfaceRulesQuerySchema }),
+    put: operation({ summary: "Saves a version of the study's own interface rules", path: study, body: saveInterfaceRulesSchema }),
+  },
+  "/api/v1/studies/{study}/interface-rules/preview": {
+    post: operation({ summary: "What interface rules that are being edited would explain", path: study, body: previewInterfaceRulesSchema }),
+  },
+  "/api/v1/studies/{study}/state-rules": {
+    get: operation({ summary: "The state rule kernel over the study's dialogues", path: study, query: stateRulesQuerySchema }),
+    put: operation({ summary: "Saves a version of the study's own tables of the kernel", path: study, body: saveStateTablesSchema }),
   },
   "/api/v1/studies": { get: operation({ summary: "All studies with their counts" }) },
   "/api/v1/studies/{study}/agreement": {

@@ -17,7 +17,7 @@ export interface AnalyseDocument {
 }
 
 /** What the document says of the facts. */
-type AnalysedCounts = Omit<FactCounts, "invalidInRuns">;
+type AnalysedCounts = Omit<FactCounts, "invalidInRuns" | "turnStates">;
 
 export interface AnalysedTrajectory extends AnalysedCounts {
   trajectoryId: string;

@@ -2,6 +2,7 @@ import { groupBy } from "../../base/group-by";
 import { ok, type Result } from "../../base/result";
 import { peopleOf } from "../../exports/counts";
 import { type Answer, type ExportRun, matcherAnswers, raterAnswers } from "../../exports/unit-answers";
+import { countGuidance } from "../../gates/drift-counts";
 import { withFinalEntries } from "../../labels/combine-labels";
 import { currentLabels } from "../../labels/current-labels";
 import { finalScales } from "../../labels/final-scales";
@@ -20,6 +21,7 @@ import { environmentOf } from "./derive";
 import { ensureDerived } from "./ensure-derived";
 import { loadIntents } from "./judge-records";
 import { openStudy } from "./open-study";
+import { loadStateSessions } from "./state-sessions";
 import { matchSettingsOf, naPolicyOf } from "./study-settings";
 import type { UseCaseError } from "./use-case-error";
 
@@ -53,6 +55,8 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
   );
   const labels = groupBy(currentLabels(withFinalEntries(journal, peopleOf(journal))), (entry) => JSON.stringify([entry.rater, entry.trajectoryId]));
   const sessions = sessionLabels(await listJournal(database, study, { kinds: ["turn", "scale"] }));
+  const stated = await loadStateSessions(database, row, rows, null);
+  const guidance = new Map(stated.sessions.map(({ row: { trajectoryId }, turns }) => [trajectoryId, countGuidance(turns, stated.tables)]));
   const { mode } = matchSettingsOf(row);
   const intents = await loadIntents(database, study);
   const intentOfRun = (trajectoryId: string): RunIntent | null => {
@@ -81,6 +85,7 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
       answers: new Map(raters.map((rater) => [rater, answersOf(rater)])),
       session: sessions.get(trajectoryId) ?? null,
       intent: intentOfRun(trajectoryId),
+      guidance: guidance.get(trajectoryId) ?? null,
     };
   });
   const wholeScenarios = scenarioSizes(rows);
