@@ -13,6 +13,7 @@ export const TABLES: readonly { model: ModelName; key: readonly string[] }[] = [
   { model: "LabelEntry", key: ["studyId", "seq"] },
   { model: "LabelPlacement", key: ["studyId", "seq"] },
   { model: "Rubric", key: ["studyId", "id", "version"] },
+  { model: "RuleSet", key: ["studyId", "kind", "id", "version"] },
   { model: "Sample", key: ["studyId", "sampleId"] },
   { model: "Assignment", key: ["studyId", "id"] },
   { model: "Reservation", key: ["studyId", "assignmentId", "trajectoryId", "rater"] },

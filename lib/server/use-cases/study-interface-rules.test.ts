@@ -52,9 +52,9 @@ describe("the document of interface rules", () => {
       ...{ t: 3, k: 0, wrapId: "w13", verdict: "right", by: "A22", say: "You are not at microwave 1. Go to microwave 1 first." },
     });
     expect(document.labelShift).toEqual({
-      // The other run has an omission besides, overlooked before and after.
+      // The heating run has an omission besides, overlooked before and after; the run's label is its decisive case's.
       cases: { interface: { before: 1, after: 0 }, overlooked: { before: 1, after: 2 }, moved: 1 },
-      trajectories: { interface: { before: 1, after: 0 }, overlooked: { before: 1, after: 2 }, failed: 2 },
+      trajectories: { interface: { before: 1, after: 0 }, overlooked: { before: 0, after: 1 }, failed: 2 },
     });
   });
 
