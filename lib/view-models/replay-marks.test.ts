@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { countTones, isDisagreement, nextStop, packMarks, unpackMarks } from "./replay-marks";
+import { packOutline, unpackOutline } from "./trajectory-outline";
+import type { OutlineStep } from "./trajectory-view";
+
+const call = (k: number, isWriteAttempt: boolean) => ({
+  ...{ k, isWriteAttempt, kind: isWriteAttempt ? ("write" as const) : ("read" as const), refusal: "accepted" as const },
+  ...{ isInvalid: null, tool: null, preview: "", resultPreview: "", resultLength: 0 },
+});
+const step = (t: number, ...writes: boolean[]): OutlineStep => ({
+  ...{ t, hasThought: false, observationPreview: "", observationLength: 0 },
+  calls: writes.map((isWrite, k) => call(k, isWrite)),
+});
+/** Rows: 0 read, 1 write, 2 write (second call of step 2), 3 read, 4 write. */
+const outline = unpackOutline(packOutline([step(1, false), step(2, true, true), step(3, false), step(4, true)]));
+
+describe("packed marks", () => {
+  const marks = unpackMarks(
+    packMarks(outline, [
+      { t: 2, k: 0, tone: "pass", isFailed: true },
+      { t: 2, k: 1, tone: "stop", isFailed: false },
+      { t: 4, k: null, tone: "doubt", isFailed: false },
+      { t: 4, k: 0, tone: "change", isFailed: true },
+    ]),
+  );
+
+  it("stand at their calls, the heaviest of several, failed when any says so", () => {
+    expect(marks).toEqual([
+      { tone: null, isFailed: false },
+      { tone: "pass", isFailed: true },
+      { tone: "stop", isFailed: false },
+      { tone: null, isFailed: false },
+      { tone: "doubt", isFailed: true },
+    ]);
+    expect(countTones(marks)).toEqual({ stop: 1, drift: 0, doubt: 1, change: 0, pass: 1 });
+  });
+
+  it("differ from the record where a good write is stopped or a failed one let through", () => {
+    expect(marks.map(isDisagreement)).toEqual([false, true, true, false, true]);
+    expect(isDisagreement({ tone: "stop", isFailed: true })).toBe(false);
+  });
+
+  it("are found one after the other, both ways, and end", () => {
+    expect(nextStop(outline.rows, marks, -1, 1, "write")).toBe(1);
+    expect(nextStop(outline.rows, marks, 1, 1, "verdict")).toBe(2);
+    expect(nextStop(outline.rows, marks, 4, -1, "disagreement")).toBe(2);
+    expect(nextStop(outline.rows, marks, 4, 1, "verdict")).toBeNull();
+  });
+});
