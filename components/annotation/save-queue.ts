@@ -151,7 +151,7 @@ function isSamePlace(a: PendingSave, b: PendingSave): boolean {
 }
 
 function isSameInputPlace(a: LabelInput, b: LabelInput): boolean {
-  return a.trajectoryId === b.trajectoryId && a.caseId === b.caseId;
+  return a.trajectoryId === b.trajectoryId && a.caseId === b.caseId && (a.place ?? "") === (b.place ?? "");
 }
 
 /** What an earlier page left behind. Storage is the person's own, but may hold anything: what does not fit is passed over. */

@@ -62,6 +62,8 @@ export interface Labelling {
 }
 
 const NO_QUEUE: QueueState = { waiting: [], isSending: false, failedTries: 0, refused: [] };
+/** The queue also carries decisions on verdicts: those are another page's. */
+const isGap = ({ input }: PendingSave): boolean => input.kind === undefined;
 const placeOf = (caseId: string | null): string => caseId ?? "";
 
 /** Gives labels: a draft for each place, the queue on their way to the server, and what the journal says. */
@@ -83,7 +85,7 @@ export function useLabelling(input: LabellingInput): Labelling {
   useEffect(() => {
     const stop = queue.onSaved((entry) => {
       setSavedAt(new Date());
-      if (entry.trajectoryId !== trajectoryId) return;
+      if (entry.trajectoryId !== trajectoryId || entry.kind !== "gap") return;
       newest.current.set(placeOf(entry.caseId), entry.seq);
       if (entry.undoes !== null) {
         // What an undo brings back is the journal's to say.
@@ -118,13 +120,14 @@ export function useLabelling(input: LabellingInput): Labelling {
   const mine = useMemo(
     () =>
       state.waiting.filter(
-        (save) => save.study === study && save.input.trajectoryId === trajectoryId && save.input.caseId === (subject?.caseId ?? null),
+        (save) => save.study === study && save.input.trajectoryId === trajectoryId && isGap(save) && save.input.caseId === (subject?.caseId ?? null),
       ),
     [state.waiting, study, trajectoryId, subject?.caseId],
   );
   const refusal =
-    state.refused.find(({ save }) => save.study === study && save.input.trajectoryId === trajectoryId && placeOf(save.input.caseId) === place) ??
-    null;
+    state.refused.find(
+      ({ save }) => save.study === study && save.input.trajectoryId === trajectoryId && isGap(save) && placeOf(save.input.caseId) === place,
+    ) ?? null;
   // Whoever has to decide between two labels must see the other one.
   const staleKey = refusal?.problem.status === 409 ? refusal.save.key : null;
   const [readFor, setReadFor] = useState<string | null>(null);

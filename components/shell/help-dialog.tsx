@@ -25,6 +25,8 @@ const SCREEN_NAME: Readonly<Record<ScreenId, string>> = {
   "annotate-turns": "Turns",
   "annotate-scales": "Scales of a session",
   people: "People",
+  replay: "Replay",
+  "gate-report": "Gate report",
   rubrics: "Rubrics",
   plain: "",
 };

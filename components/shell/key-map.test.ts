@@ -47,7 +47,7 @@ describe("the key map", () => {
   });
 
   it("uses only keys that a plain keyboard sends without a modifier, or with Shift", () => {
-    const named = new Set(["Enter", "Escape", "Backspace"]);
+    const named = new Set(["Enter", "Escape", "Backspace", "ArrowLeft", "ArrowRight"]);
     for (const entry of [...screens.flatMap((screen) => keyEntries(screen)), ...SHELL_KEYS]) {
       for (const [key] of entry.strokes) expect(key.length === 1 || named.has(key)).toBe(true);
     }

@@ -8,6 +8,7 @@
 
 import { IMPORT_SCREENS } from "./import-keys";
 import { LABELLING_SCREENS } from "./labelling-keys";
+import { REPLAY_SCREENS } from "./replay-keys";
 
 export interface KeyEntry {
   /** What the keys do, in the words of the key line. */
@@ -40,6 +41,7 @@ export const GO_TARGETS = [
   { key: "w", target: "write-set", label: "write set" },
   { key: "i", target: "import", label: "import" },
   { key: "l", target: "annotate", label: "labelling" },
+  { key: "r", target: "replay", label: "replay" },
   { key: "p", target: "people", label: "people" },
 ] as const;
 export type GoTarget = (typeof GO_TARGETS)[number]["target"];
@@ -343,6 +345,7 @@ export const SCREEN_KEYS = {
     { label: "JSON", strokes: [["e", "raw-document"]], foot: true },
   ],
   ...LABELLING_SCREENS,
+  ...REPLAY_SCREENS,
   people: [
     {
       label: "person",
@@ -372,7 +375,7 @@ export type ScreenId = keyof typeof SCREEN_KEYS;
 export type CommandOf<Screen extends ScreenId> = (typeof SCREEN_KEYS)[Screen][number]["strokes"][number][1];
 
 /** Screens on which `g` and a number go somewhere. */
-export const SCREENS_WITH_STEPS: ReadonlySet<ScreenId> = new Set(["trajectory", "annotate", "annotate-parts"]);
+export const SCREENS_WITH_STEPS: ReadonlySet<ScreenId> = new Set(["trajectory", "annotate", "annotate-parts", "replay"]);
 
 /** Screens on which the prefix is a key like any other. */
 export const SCREENS_WITHOUT_GO: ReadonlySet<ScreenId> = new Set(["annotate-turns"]);

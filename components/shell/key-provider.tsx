@@ -11,6 +11,7 @@ import {
   compareHref,
   countsHref,
   exportsHref,
+  gateReportHref,
   importHref,
   overviewHref,
   peopleHref,
@@ -71,6 +72,8 @@ function hrefOf(target: GoTarget, study: string | null): string | null {
       return agreementHref(study);
     case "write-set":
       return writeSetHref(study);
+    case "replay":
+      return gateReportHref(study);
     case "people":
       return peopleHref(study);
     case "import":

@@ -6,6 +6,10 @@ export const overviewHref = (study: string): string => `/studies/${part(study)}`
 export const annotateHref = (study: string): string => `/studies/${part(study)}/annotate`;
 export const trajectoriesHref = (study: string): string => `/studies/${part(study)}/trajectories`;
 export const trajectoryHref = (study: string, trajectoryId: string): string => `/studies/${part(study)}/trajectories/${part(trajectoryId)}`;
+export const gateReportHref = (study: string): string => `/studies/${part(study)}/gate-report`;
+/** `query` as lib/view-models/replay-query.ts writes it; `step` goes behind the `#`. */
+export const replayHref = (study: string, trajectoryId: string, query = "", step: { t: number; k: number } | null = null): string =>
+  `${trajectoryHref(study, trajectoryId)}/replay${query}${step === null ? "" : `#t=${step.t}&k=${step.k}`}`;
 export const importHref = (study: string): string => `/studies/${part(study)}/import`;
 export const mapFieldsHref = (study: string, upload: string): string => `/studies/${part(study)}/import/map?upload=${part(upload)}`;
 export const agreementHref = (study: string): string => `/studies/${part(study)}/agreement`;

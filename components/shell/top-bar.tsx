@@ -12,6 +12,7 @@ import {
   countsHref,
   dialoguesHref,
   exportsHref,
+  gateReportHref,
   importHref,
   overviewHref,
   peopleHref,
@@ -31,6 +32,7 @@ export type TabId =
   | "counts"
   | "agreement"
   | "dialogues"
+  | "replay"
   | "compare"
   | "people"
   | "exports"
@@ -70,6 +72,7 @@ export function TopBar({ study, tab }: { study: ShellStudy | null; tab: TabId | 
             { id: "counts", name: "Counts", href: countsHref(study.id), count: null },
             ...(study.person.role === "viewer" ? [] : [annotate]),
             { id: "agreement", name: "Agreement", href: agreementHref(study.id), count: null },
+            { id: "replay", name: "Replay", href: gateReportHref(study.id), count: null },
             { id: "compare", name: "Compare", href: compareHref(study.id), count: null },
             { id: "exports", name: "Exports", href: exportsHref(study.id), count: null },
             // Opens from the exports and stands among the tabs while it is open.

@@ -19,25 +19,26 @@ describe("packed marks", () => {
     packMarks(outline, [
       { t: 2, k: 0, tone: "pass", isFailed: true },
       { t: 2, k: 1, tone: "stop", isFailed: false },
-      { t: 4, k: null, tone: "doubt", isFailed: false },
+      { t: 4, k: null, tone: "doubt", isFailed: null },
       { t: 4, k: 0, tone: "change", isFailed: true },
     ]),
   );
 
   it("stand at their calls, the heaviest of several, failed when any says so", () => {
     expect(marks).toEqual([
-      { tone: null, isFailed: false },
+      { tone: null, isFailed: null },
       { tone: "pass", isFailed: true },
       { tone: "stop", isFailed: false },
-      { tone: null, isFailed: false },
+      { tone: null, isFailed: null },
       { tone: "doubt", isFailed: true },
     ]);
     expect(countTones(marks)).toEqual({ stop: 1, drift: 0, doubt: 1, change: 0, pass: 1 });
   });
 
   it("differ from the record where a good write is stopped or a failed one let through", () => {
-    expect(marks.map(isDisagreement)).toEqual([false, true, true, false, true]);
+    expect(marks.map(isDisagreement)).toEqual([false, true, true, false, false]);
     expect(isDisagreement({ tone: "stop", isFailed: true })).toBe(false);
+    expect(isDisagreement({ tone: "stop", isFailed: null })).toBe(false);
   });
 
   it("are found one after the other, both ways, and end", () => {

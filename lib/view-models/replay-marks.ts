@@ -13,50 +13,54 @@ const NONE = ".";
 export interface RowMark {
   /** null: the overlay says nothing here. */
   tone: MarkTone | null;
-  /** The write failed on the record: refused, or accepted with a wrong effect. */
-  isFailed: boolean;
+  /** What the record says of the write: refused or accepted with a wrong effect (true), good (false); null: nobody knows. */
+  isFailed: boolean | null;
 }
 
-const NO_MARK: RowMark = { tone: null, isFailed: false };
+const NO_MARK: RowMark = { tone: null, isFailed: null };
 
 export interface GivenMark {
   t: StepIndex;
   /** null: of the step as a whole; it stands at its first call. */
   k: CallIndex | null;
   tone: MarkTone;
-  isFailed: boolean;
+  isFailed: boolean | null;
 }
 
+/** The tones of writes of which the record says nothing, that failed, that were good. */
+const ALPHABETS: readonly (readonly [isFailed: boolean | null, letters: string])[] = [
+  [null, "01234"],
+  [true, "abcde"],
+  [false, "ABCDE"],
+];
+const MARK_OF: ReadonlyMap<string, RowMark> = new Map(
+  ALPHABETS.flatMap(([isFailed, letters]) => TONES.map((tone, index): [string, RowMark] => [letters[index] ?? "", { tone, isFailed }])),
+);
+
 export function packMarks(outline: Outline, marks: readonly GivenMark[]): string {
-  const packed: string[] = new Array(outline.rows.length).fill(NONE);
+  const given = new Map<number, RowMark>();
   for (const { t, k, tone, isFailed } of marks) {
     const row = rowOf(outline, t, k ?? 0);
     if (row < 0) continue;
-    const before = unpackMark(packed[row]);
+    const before = given.get(row) ?? NO_MARK;
     const heavier = before.tone === null || TONES.indexOf(tone) < TONES.indexOf(before.tone) ? tone : before.tone;
-    const letter = String(TONES.indexOf(heavier));
-    packed[row] = isFailed || before.isFailed ? (FAILED[Number(letter)] ?? NONE) : letter;
+    given.set(row, { tone: heavier, isFailed: isFailed ?? before.isFailed });
   }
-  return packed.join("");
+  return outline.rows.map((_, row) => letterOf(given.get(row) ?? NO_MARK)).join("");
 }
 
-/** The tones of writes that failed. */
-const FAILED = "abcde";
-
-function unpackMark(letter: string | undefined): RowMark {
-  if (letter === undefined || letter === NONE) return NO_MARK;
-  const failed = FAILED.indexOf(letter);
-  return { tone: TONES[failed < 0 ? Number(letter) : failed] ?? null, isFailed: failed >= 0 };
+function letterOf({ tone, isFailed }: RowMark): string {
+  const letters = ALPHABETS.find(([known]) => known === isFailed)?.[1] ?? "";
+  return tone === null ? NONE : (letters[TONES.indexOf(tone)] ?? NONE);
 }
 
 export function unpackMarks(packed: string): RowMark[] {
-  return [...packed].map(unpackMark);
+  return [...packed].map((letter) => MARK_OF.get(letter) ?? NO_MARK);
 }
 
-/** Whether gate and record differ: a good write rejected, or a failed one let through. Abstaining lets through (methods.md §4.3). */
+/** Whether gate and record say different things: a good write stopped, or a failed one let through. Of an undecided one, no. */
 export function isDisagreement({ tone, isFailed }: RowMark): boolean {
-  if (tone === null) return false;
-  return tone === "stop" ? !isFailed : isFailed;
+  return (tone === "stop" && isFailed === false) || (tone === "pass" && isFailed === true);
 }
 
 /** What `next` stops at: a write; a mark that is no plain pass; a place where gate and record differ. */

@@ -3,7 +3,9 @@
  * forgiving, writing canonical: what is not asked for is left out.
  */
 import { PROBE_SOURCE_IDS, type ProbeSourceId } from "../gates/probe-source";
+import { placeOfVerdict } from "../labels/label-place";
 import { OVERLAY_IDS, type OverlayId } from "../replay/overlay";
+import type { CallIndex, StepIndex } from "../trajectory/trajectory";
 import type { SearchParameters } from "./trajectory-query";
 
 export interface ReplayQuery {
@@ -40,7 +42,7 @@ export function formatReplayQuery({ overlay, gate, probes, pair }: ReplayQuery):
   return text.size === 0 ? "" : `?${text}`;
 }
 
-/** The gate with who may answer its probes, as reviews name it (lib/labels/label-place.ts). */
-export function reviewedGate({ gate, probes }: Pick<ReplayQuery, "gate" | "probes">): string {
-  return `${gate}@${probes}`;
+/** Where a decision on the verdict of a call stands: the gate is named with who may answer its probes, since that decides with it. */
+export function reviewPlace({ gate, probes }: Pick<ReplayQuery, "gate" | "probes">, { t, k }: { t: StepIndex; k: CallIndex }): string {
+  return placeOfVerdict({ gate: `${gate}@${probes}`, t, k });
 }

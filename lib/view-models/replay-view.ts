@@ -34,7 +34,7 @@ export interface OverlaySummary {
   provenance: string[];
   /** null for overlays that give no verdicts. */
   gateVersion: string | null;
-  marks: { t: StepIndex; k: CallIndex | null; tone: MarkTone; isFailed: boolean }[];
+  marks: { t: StepIndex; k: CallIndex | null; tone: MarkTone; isFailed: boolean | null }[];
   offPolicyAfter: { t: StepIndex; k: CallIndex } | null;
 }
 

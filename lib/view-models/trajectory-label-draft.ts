@@ -1,5 +1,6 @@
 /** A label while it is being given: chosen labels, pins, note, and the way back. Pure; the page draws it and sends it. */
 
+import type { VerdictReview } from "../labels/label";
 import type { LabelMode } from "../rubric/label-mode";
 import { DEFAULT_TIE_ORDER, EXCLUSIVE_LABELS, type GapLabel, LABEL_DEFINITIONS, MINIMUM_EXPLANATION_LENGTH } from "../rubric/rubric";
 import type { Span, SpanRole } from "../trajectory/span";
@@ -143,7 +144,12 @@ function shorten(quote: string): string {
 /** What is sent. The part of the write is added when nobody pinned one: the label speaks of this write. */
 export interface LabelInput {
   trajectoryId: string;
+  /** Left out: a gap label. */
+  kind?: "verdict";
   caseId: string | null;
+  /** Of a verdict (lib/labels/label-place.ts); left out: empty. */
+  place?: string;
+  value?: VerdictReview | null;
   label: GapLabel | null;
   labels: GapLabel[];
   evidence: Span[];

@@ -23,6 +23,7 @@ import { listQuerySchema } from "../use-cases/list-trajectories";
 import { auditQuerySchema } from "../use-cases/load-audit";
 import { provenanceQuerySchema } from "../use-cases/load-provenance";
 import { replayQuerySchema } from "../use-cases/load-replay";
+import { replayWindowSchema } from "../use-cases/load-replay-page";
 import { stepsQuerySchema, textAddressSchema } from "../use-cases/load-steps";
 import { roleSchema } from "../use-cases/manage-person";
 import { matchSettingsSchema } from "../use-cases/match-settings";
@@ -299,6 +300,15 @@ export const API_PATHS = {
   },
   "/api/v1/studies/{study}/trajectories/{trajectoryId}/provenance": {
     get: operation({ summary: "Where each argument of one call came from", path: trajectory, query: provenanceQuerySchema }),
+  },
+  "/api/v1/studies/{study}/trajectories/{trajectoryId}/replay/window": {
+    get: operation({ summary: "What a gate, or rules, say of a window of steps", path: trajectory, query: replayWindowSchema }),
+  },
+  "/api/v1/studies/{study}/trajectories/{trajectoryId}/siblings": {
+    get: operation({ summary: "The other runs of the task, and where each parts from this one", path: trajectory }),
+  },
+  "/api/v1/studies/{study}/trajectories/{trajectoryId}/reviews": {
+    get: operation({ summary: "Decisions on a gate's verdicts; another's is closed until the own one stands", path: trajectory }),
   },
   "/api/v1/studies/{study}/labels/{key}": {
     put: operation({

@@ -169,6 +169,16 @@ export async function listTrajectoryRows(database: DatabaseClient, study: string
   return rows.map(toRow).sort(byFileAndRecord);
 }
 
+/** Every run of one task that counts, whatever its configuration; in document order. */
+export async function listTaskRuns(
+  database: DatabaseClient,
+  study: string,
+  { environment, taskId }: Pick<TrajectoryRow, "environment" | "taskId">,
+): Promise<TrajectoryRow[]> {
+  const rows = await database.trajectory.findMany({ where: { studyId: study, state: "active", environment, taskId }, select: ROW_COLUMNS });
+  return rows.map(toRow).sort(byFileAndRecord);
+}
+
 /** Ids, configurations and environments of all runs that stand in a number: much less to read than their rows. */
 export async function listActiveRuns(
   database: DatabaseClient,

@@ -1,0 +1,243 @@
+"use client";
+
+import { memo, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { VerdictGlyph, type VerdictName } from "@/components/glyphs/verdict-mark";
+import type { MarkTone } from "@/lib/replay/overlay";
+import type { RowMark } from "@/lib/view-models/replay-marks";
+import {
+  LENS_HEIGHT,
+  LENS_TOP,
+  MARK_Y,
+  OVERLAID_OFFSET,
+  placeLensMarks,
+  placeMarks,
+  RECORDED_OFFSET,
+  REPLAY_HEIGHT,
+  type TonePaths,
+} from "@/lib/view-models/replay-timeline";
+import type { Outline } from "@/lib/view-models/trajectory-outline";
+import {
+  type EvidenceMark,
+  placeEvidence,
+  prepareLens,
+  prepareTimeline,
+  stepAt,
+  stepX,
+  type TimelinePaths,
+} from "@/lib/view-models/trajectory-timeline";
+
+export interface ReplayTimelineProps {
+  outline: Outline;
+  marks: readonly RowMark[];
+  /** Of the second lane: another run, or this one again with the overlay. */
+  below: { outline: Outline; name: string; counts: string; hatchedFrom: number | null; hatchedText: string };
+  recordedCounts: string;
+  evidence: readonly { t: number; number: number }[];
+  current: number;
+  currentTone: MarkTone | null;
+  currentText: string;
+  onStep: (t: number) => void;
+}
+
+const FIRST_WIDTH = 1256;
+/** On a narrow screen the timeline scrolls sideways and stays readable. */
+const LEAST_WIDTH = 640;
+const TEXT_NEEDS = 360;
+const TONES: readonly MarkTone[] = ["pass", "change", "doubt", "drift", "stop"];
+const GLYPHS: Readonly<Partial<Record<MarkTone, VerdictName>>> = { stop: "reject", doubt: "abstain", pass: "approve" };
+
+/** The record above, the same with the overlay below; the plumb line falls through both and is the slider. */
+export function ReplayTimeline(props: ReplayTimelineProps) {
+  const { outline, marks, below, evidence, current, currentTone } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(FIRST_WIDTH);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const measure = (): void => setWidth(Math.max(LEAST_WIDTH, Math.round(element.clientWidth - 24)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const timeline = useMemo(() => prepareTimeline(outline, width), [outline, width]);
+  // The same scale for both lanes: step 20 of one stands under step 20 of the other.
+  const belowTimeline = useMemo(
+    () => (below.outline === outline ? timeline : { ...prepareTimeline(below.outline, width), slot: timeline.slot }),
+    [below.outline, outline, timeline, width],
+  );
+  const belowPaths = useMemo(
+    () => (below.outline === outline ? timeline.paths : scaledPaths(below.outline, outline, width)),
+    [below.outline, outline, timeline, width],
+  );
+  const tones = useMemo(() => placeMarks(outline, marks, timeline), [outline, marks, timeline]);
+  const evidenceMarks = useMemo(() => placeEvidence(evidence, timeline), [evidence, timeline]);
+  const lens = useMemo(() => (timeline.isBinned ? prepareLens(outline, timeline, current) : null), [outline, timeline, current]);
+  const lensTones = useMemo(() => (lens === null ? null : placeLensMarks(outline, marks, lens)), [outline, marks, lens]);
+  const x = stepX(timeline, current);
+  const height = REPLAY_HEIGHT + (lens === null ? 0 : LENS_HEIGHT);
+  const hatchX = below.hatchedFrom === null ? null : stepX(timeline, below.hatchedFrom) - timeline.slot / 2;
+
+  // The line is always in sight: where the timeline is wider than its box, it scrolls along.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null || element.scrollWidth <= element.clientWidth) return;
+    element.scrollLeft = x - element.clientWidth / 2;
+  }, [x]);
+
+  const go = (event: PointerEvent<SVGSVGElement>): void => {
+    if (event.type === "pointermove" && event.buttons !== 1) return;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const place = event.clientX - left;
+    props.onStep(lens !== null && event.clientY - top > LENS_TOP ? lens.stepAt(place) : stepAt(timeline, place));
+  };
+  const glyph = currentTone === null ? undefined : GLYPHS[currentTone];
+  return (
+    <div className="tl rp-tl" ref={box}>
+      <div
+        role="slider"
+        tabIndex={0}
+        className="tl-slider"
+        aria-label="Timeline"
+        aria-valuemin={0}
+        aria-valuemax={outline.stepCount}
+        aria-valuenow={current}
+        aria-valuetext={props.currentText}
+        onKeyDown={(event) => {
+          const to = sliderStep(event.key, current, outline.stepCount);
+          if (to === null) return;
+          event.preventDefault();
+          props.onStep(to);
+        }}
+      >
+        <svg width={timeline.width} height={height} className="chart" onPointerDown={go} onPointerMove={go} aria-hidden="true">
+          <defs>
+            <pattern id="rp-hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <path d="M0 0V8" className="rp-hatch-line" />
+            </pattern>
+          </defs>
+          {hatchX === null ? null : (
+            <rect x={hatchX} y="55" width={Math.max(0, timeline.width - hatchX)} height="64" fill="url(#rp-hatch)" className="rp-hatched" />
+          )}
+          <LaneMarks paths={timeline.paths} offset={RECORDED_OFFSET} name="recorded" counts={props.recordedCounts} width={timeline.width} />
+          <LaneMarks paths={belowPaths} offset={OVERLAID_OFFSET} name={below.name} counts={below.counts} width={timeline.width} />
+          <Tones paths={tones} />
+          <EvidenceMarks marks={evidenceMarks} />
+          {timeline.axis.map((label) => (
+            <text key={label.text} x={label.x} y="131" textAnchor="middle" className="f">
+              {label.text}
+            </text>
+          ))}
+          {hatchX === null || timeline.width - hatchX < TEXT_NEEDS ? null : (
+            <g transform={`translate(${Math.max(hatchX + 10, timeline.width - TEXT_NEEDS - 140)} 47)`}>
+              <rect width={TEXT_NEEDS - 4} height="15" rx="3" className="rp-box" />
+              <text x="8" y="11.5" className="v">
+                {below.hatchedText}
+              </text>
+            </g>
+          )}
+          {lens === null || lensTones === null ? null : (
+            <g transform={`translate(0 ${LENS_TOP})`}>
+              <Tones paths={lensTones} />
+              <g transform="translate(0 -2)">
+                <path d={`M${lens.x(lens.from) - 6} 49.5H${lens.x(lens.to) + 6}`} className="axis" />
+                <Paths paths={lens.paths} />
+              </g>
+              {lens.axis.map((label) => (
+                <text key={label.text} x={label.x} y="66" textAnchor="middle" className="f">
+                  {label.text}
+                </text>
+              ))}
+            </g>
+          )}
+          <g className="plumb" style={{ transform: `translateX(${x}px)` }}>
+            <path d={`M0 6V${height - 16}`} className="plumb-line" />
+            {glyph === undefined ? null : (
+              <g transform={`translate(-10 ${MARK_Y - 10})`}>
+                <circle cx="10" cy="10" r="11" className="rp-disc" />
+                <VerdictGlyph verdict={glyph} />
+              </g>
+            )}
+            <path d={`M-6 ${height - 20}h12v7l-6 12-6-12z`} className="plumb-bob" />
+            <text x={x > timeline.width - 90 ? -12 : 12} y={height - 3} textAnchor={x > timeline.width - 90 ? "end" : "start"} className="v">
+              step {current}
+            </text>
+          </g>
+        </svg>
+        {belowTimeline.stepCount === outline.stepCount ? null : <span className="sr">{`the other run has ${belowTimeline.stepCount} steps`}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** Another run drawn at the scale of this one; what is beyond its end is not drawn. */
+function scaledPaths(other: Outline, outline: Outline, width: number): TimelinePaths {
+  const rows = other.rows.filter(({ t }) => t <= outline.stepCount);
+  const firstRowOfStep = Array.from({ length: outline.stepCount + 1 }, (_, t) =>
+    t <= other.stepCount ? (other.firstRowOfStep[t] ?? rows.length) : rows.length,
+  );
+  return prepareTimeline({ ...other, rows, firstRowOfStep, stepCount: outline.stepCount }, width).paths;
+}
+
+const LaneMarks = memo(function LaneMarks(props: { paths: TimelinePaths; offset: number; name: string; counts: string; width: number }) {
+  return (
+    <g transform={`translate(0 ${props.offset})`}>
+      <text x="0" y="35" className="v">
+        {props.name}
+      </text>
+      <text x="0" y="48" className="f">
+        {props.counts}
+      </text>
+      <path d={`M84 49.5H${props.width}`} className="axis" />
+      <Paths paths={props.paths} />
+    </g>
+  );
+});
+
+const Paths = memo(function Paths({ paths }: { paths: TimelinePaths }) {
+  return (
+    <>
+      <path d={paths.reads} className="tl-reads" />
+      <path d={paths.dots} className="tl-dots" />
+      <path d={paths.writes} className="tl-writes" strokeWidth={paths.barWidth} />
+      <path d={paths.refused} className="tl-refused" />
+    </>
+  );
+});
+
+const Tones = memo(function Tones({ paths }: { paths: TonePaths }) {
+  return TONES.map((tone) => (paths[tone] === "" ? null : <path key={tone} d={paths[tone]} className={`rp-tone rp-${tone}`} fillRule="evenodd" />));
+});
+
+const EvidenceMarks = memo(function EvidenceMarks({ marks }: { marks: readonly EvidenceMark[] }) {
+  return marks.map((mark) => {
+    const text = mark.numbers.length <= 2 ? mark.numbers.join(" ") : `${mark.numbers[0]}…`;
+    const half = 7 + Math.max(0, text.length - 1) * 3;
+    return (
+      <g key={mark.numbers.join()} transform={`translate(${mark.x} ${MARK_Y + 1})`}>
+        <rect x={-half} y="-7" width={half * 2} height="14" rx="7" className="tl-evidence" />
+        <text textAnchor="middle" y="3.6" className="tl-number">
+          {text}
+        </text>
+      </g>
+    );
+  });
+});
+
+function sliderStep(key: string, current: number, last: number): number | null {
+  const page = Math.max(10, Math.round(last / 20));
+  const targets: Readonly<Record<string, number>> = {
+    ArrowLeft: current - 1,
+    ArrowDown: current - 1,
+    ArrowRight: current + 1,
+    ArrowUp: current + 1,
+    PageUp: current - page,
+    PageDown: current + page,
+    Home: 0,
+    End: last,
+  };
+  const target = targets[key];
+  return target === undefined ? null : Math.min(last, Math.max(0, target));
+}

@@ -1,0 +1,78 @@
+/** The part of the one key map (key-map.ts) that holds replay and its report. */
+import type { KeyEntry } from "./key-map";
+
+export const REPLAY_SCREENS = {
+  replay: [
+    {
+      label: "step",
+      strokes: [
+        ["ArrowLeft", "previous-step"],
+        ["ArrowRight", "next-step"],
+        ["k", "previous-step"],
+        ["j", "next-step"],
+      ],
+      caps: ["←", "→", "k", "j"],
+      foot: true,
+    },
+    {
+      label: "next, previous write",
+      strokes: [
+        ["w", "next-write"],
+        ["W", "previous-write"],
+      ],
+      foot: true,
+    },
+    {
+      label: "next, previous verdict that is no approval",
+      strokes: [
+        ["v", "next-verdict"],
+        ["V", "previous-verdict"],
+      ],
+    },
+    {
+      label: "next, previous place where gate and record differ",
+      strokes: [
+        ["n", "next-disagreement"],
+        ["N", "previous-disagreement"],
+      ],
+    },
+    { label: "flip the verdict", strokes: [["f", "flip"]], foot: true },
+    { label: "only differences", strokes: [["d", "differences"]], foot: true },
+    {
+      label: "decide: justified, over-blocking, missed, unsupported",
+      strokes: [
+        ["1", "decide"],
+        ["2", "decide"],
+        ["3", "decide"],
+        ["4", "decide"],
+      ],
+      caps: ["1", "–", "4"],
+      foot: true,
+    },
+    { label: "reason of the decision", strokes: [["i", "reason"]] },
+    { label: "undo", strokes: [["z", "undo"]], foot: true },
+    { label: "what is laid over the run", strokes: [["a", "overlay"]] },
+    { label: "who answers the probes", strokes: [["p", "probes"]] },
+    { label: "lay a run of the same task beside", strokes: [["m", "pair"]] },
+    { label: "where the two runs part", strokes: [["x", "divergence"]] },
+    { label: "open the run", strokes: [["o", "open-run"]], foot: true },
+    { label: "gate report", strokes: [["e", "report"]] },
+    { label: "copy a link of this place", strokes: [["c", "copy-link"]] },
+  ],
+  "gate-report": [
+    {
+      label: "next, previous source",
+      strokes: [
+        ["j", "next"],
+        ["k", "previous"],
+      ],
+      foot: true,
+    },
+    { label: "its verdicts", strokes: [["Enter", "verdicts"]], foot: true },
+    { label: "all writes, to the first reject", strokes: [["f", "scope"]], foot: true },
+    { label: "harm candidates", strokes: [["h", "harm"]], foot: true },
+    { label: "LaTeX", strokes: [["l", "latex"]], foot: true },
+    { label: "CSV", strokes: [["e", "csv"]], foot: true },
+    { label: "JSON", strokes: [["r", "raw-document"]] },
+  ],
+} as const satisfies Record<string, readonly KeyEntry[]>;
