@@ -1,10 +1,11 @@
 import Link from "next/link";
 import { OutcomeMark } from "@/components/glyphs/outcome-mark";
-import { trajectoryHref } from "@/components/shell/routes";
+import { replayHref, trajectoryHref } from "@/components/shell/routes";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Select } from "@/components/ui/select";
 import type { TaskFlip } from "@/lib/view-models/compare-tasks";
+import { DEFAULT_REPLAY, formatReplayQuery } from "@/lib/view-models/replay-query";
 
 export interface TasksCardProps {
   study: string;
@@ -70,6 +71,9 @@ export function TasksCard({ study, baseline, focus, others, counts, flips, sente
                     </Link>{" "}
                     <Link href={trajectoryHref(study, flip.withRun)} prefetch={false}>
                       with
+                    </Link>{" "}
+                    <Link href={replayHref(study, flip.baselineRun, formatReplayQuery({ ...DEFAULT_REPLAY, pair: flip.withRun }))} prefetch={false}>
+                      side by side
                     </Link>
                   </td>
                 </tr>

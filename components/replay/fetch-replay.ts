@@ -10,7 +10,7 @@ export async function fetchReplayWindow(study: string, trajectoryId: string, que
   const asked = new URLSearchParams(formatReplayQuery({ ...query, pair: null }));
   asked.set("from", String(from));
   asked.set("to", String(to));
-  return (await getJson(`${runPath(study, trajectoryId)}/replay?${asked}`)) as ReplayWindow;
+  return (await getJson(`${runPath(study, trajectoryId)}/replay/window?${asked}`)) as ReplayWindow;
 }
 
 export async function fetchSiblings(study: string, trajectoryId: string): Promise<{ siblings: SiblingRun[]; notCompared: number }> {

@@ -70,7 +70,7 @@ function LaneItem({ row, stepOf, openings, marks, probes, ask }: Omit<LaneProps,
       return <AddedItem source={row.replaces ? "in place of the reply" : "added"} texts={[row.text]} />;
     case "ask":
       return (
-        <li className="ask">
+        <li className="again">
           <span className="no">{row.t}′</span>
           <div>{ask}</div>
         </li>

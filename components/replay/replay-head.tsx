@@ -81,7 +81,7 @@ export function ReplayHead({ page, siblings, t, saveState, onQuery }: ReplayHead
       <LinkButton variant="bare" href={`${trajectoryHref(page.study, page.trajectoryId)}#t=${t}&k=0`} keyHint="o">
         run
       </LinkButton>
-      <LinkButton variant="bare" href={gateReportHref(page.study)} keyHint="e">
+      <LinkButton variant="bare" href={gateReportHref(page.study)} keyHint="e" prefetch={false}>
         report
       </LinkButton>
     </div>

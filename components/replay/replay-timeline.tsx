@@ -1,7 +1,6 @@
 "use client";
 
 import { memo, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { VerdictGlyph, type VerdictName } from "@/components/glyphs/verdict-mark";
 import type { MarkTone } from "@/lib/replay/overlay";
 import type { RowMark } from "@/lib/view-models/replay-marks";
 import {
@@ -13,6 +12,7 @@ import {
   placeMarks,
   RECORDED_OFFSET,
   REPLAY_HEIGHT,
+  shapeOf,
   type TonePaths,
 } from "@/lib/view-models/replay-timeline";
 import type { Outline } from "@/lib/view-models/trajectory-outline";
@@ -44,7 +44,6 @@ const FIRST_WIDTH = 1256;
 const LEAST_WIDTH = 640;
 const TEXT_NEEDS = 360;
 const TONES: readonly MarkTone[] = ["pass", "change", "doubt", "drift", "stop"];
-const GLYPHS: Readonly<Partial<Record<MarkTone, VerdictName>>> = { stop: "reject", doubt: "abstain", pass: "approve" };
 
 /** The record above, the same with the overlay below; the plumb line falls through both and is the slider. */
 export function ReplayTimeline(props: ReplayTimelineProps) {
@@ -93,7 +92,6 @@ export function ReplayTimeline(props: ReplayTimelineProps) {
     const place = event.clientX - left;
     props.onStep(lens !== null && event.clientY - top > LENS_TOP ? lens.stepAt(place) : stepAt(timeline, place));
   };
-  const glyph = currentTone === null ? undefined : GLYPHS[currentTone];
   return (
     <div className="tl rp-tl" ref={box}>
       <div
@@ -154,10 +152,10 @@ export function ReplayTimeline(props: ReplayTimelineProps) {
           )}
           <g className="plumb" style={{ transform: `translateX(${x}px)` }}>
             <path d={`M0 6V${height - 16}`} className="plumb-line" />
-            {glyph === undefined ? null : (
-              <g transform={`translate(-10 ${MARK_Y - 10})`}>
-                <circle cx="10" cy="10" r="11" className="rp-disc" />
-                <VerdictGlyph verdict={glyph} />
+            {currentTone === null ? null : (
+              <g transform={`translate(0 ${MARK_Y})`}>
+                <circle r="11" className="rp-disc" />
+                <path d={shapeOf(currentTone)} transform="scale(1.7)" className={`rp-tone rp-${currentTone}`} fillRule="evenodd" />
               </g>
             )}
             <path d={`M-6 ${height - 20}h12v7l-6 12-6-12z`} className="plumb-bob" />
@@ -207,8 +205,10 @@ const Paths = memo(function Paths({ paths }: { paths: TimelinePaths }) {
   );
 });
 
-const Tones = memo(function Tones({ paths }: { paths: TonePaths }) {
-  return TONES.map((tone) => (paths[tone] === "" ? null : <path key={tone} d={paths[tone]} className={`rp-tone rp-${tone}`} fillRule="evenodd" />));
+const Tones = memo(function Tones({ paths: { paths, isBars } }: { paths: TonePaths }) {
+  return TONES.map((tone) =>
+    paths[tone] === "" ? null : <path key={tone} d={paths[tone]} className={`rp-tone rp-${tone}${isBars ? " rp-bar" : ""}`} fillRule="evenodd" />,
+  );
 });
 
 const EvidenceMarks = memo(function EvidenceMarks({ marks }: { marks: readonly EvidenceMark[] }) {

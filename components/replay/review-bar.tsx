@@ -29,11 +29,11 @@ export function ReviewBar(props: ReviewBarProps) {
   return (
     <>
       <div className="row wrap">
-        <b>Your view of the {decision}</b>
-        <span className="grow" />
+        <b className="rp-view">Your view of the {decision}</b>
         {VERDICT_REVIEW_DEFINITIONS.map(({ id, key, help, of }) => (
           <Button
             key={id}
+            size="small"
             keyHint={key}
             aria-pressed={own?.value.review === id}
             disabled={!mayDecide || !of.includes(decision)}

@@ -174,6 +174,7 @@ export const SCREEN_KEYS = {
         ["K", "previous-run"],
       ],
     },
+    { label: "replay, with and without the gate", strokes: [["r", "replay"]], foot: true },
     { label: "copy a link of this place", strokes: [["c", "copy-link"]] },
   ],
   ...IMPORT_SCREENS,

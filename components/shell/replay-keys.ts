@@ -69,10 +69,7 @@ export const REPLAY_SCREENS = {
       foot: true,
     },
     { label: "its verdicts", strokes: [["Enter", "verdicts"]], foot: true },
-    { label: "all writes, to the first reject", strokes: [["f", "scope"]], foot: true },
     { label: "harm candidates", strokes: [["h", "harm"]], foot: true },
-    { label: "LaTeX", strokes: [["l", "latex"]], foot: true },
-    { label: "CSV", strokes: [["e", "csv"]], foot: true },
-    { label: "JSON", strokes: [["r", "raw-document"]] },
+    { label: "JSON", strokes: [["r", "raw-document"]], foot: true },
   ],
 } as const satisfies Record<string, readonly KeyEntry[]>;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { OutcomeMark } from "@/components/glyphs/outcome-mark";
-import { Button } from "@/components/ui/button";
+import { replayHref } from "@/components/shell/routes";
+import { Button, LinkButton } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { TrajectoryPage } from "@/lib/view-models/trajectory-page";
 
@@ -41,6 +42,9 @@ export function RunHead({ page, position, saveState, onCopyLink }: RunHeadProps)
       </span>
       <span className="grow" />
       {saveState}
+      <LinkButton variant="bare" keyHint="r" href={replayHref(page.study, page.trajectoryId)} prefetch={false}>
+        Replay
+      </LinkButton>
       <Button variant="bare" icon="link" keyHint="c" aria-label="Copy a link of this place" onClick={onCopyLink} />
     </div>
   );

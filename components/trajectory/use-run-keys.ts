@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import type { LabelFormHandle } from "@/components/annotation/label-form";
 import type { Labelling } from "@/components/annotation/use-labelling";
 import { useKeys } from "@/components/shell/key-provider";
-import { trajectoryHref } from "@/components/shell/routes";
+import { replayHref, trajectoryHref } from "@/components/shell/routes";
 import type { NumberedSpan } from "@/lib/view-models/trajectory-evidence";
 import type { StepFilter } from "@/lib/view-models/trajectory-list";
 import type { TrajectoryPage } from "@/lib/view-models/trajectory-page";
@@ -130,6 +130,7 @@ export function useRunKeys(input: RunKeysInput): RunCommands {
         input.toggleHelp();
         if (input.whyNoLabel === null) input.setIsFormOpen(true);
       },
+      replay: () => router.push(replayHref(page.study, page.trajectoryId, "", cursor)),
       "next-run": () => goRun(page.nextTrajectoryId),
       "previous-run": () => goRun(page.previousTrajectoryId),
       "copy-link": input.copyLink,

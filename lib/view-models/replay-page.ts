@@ -31,7 +31,7 @@ export interface ReplayPage
   pair: ShownPair | null;
   /** "7 refused". */
   recordedCounts: string;
-  /** "3 rejected, 2 undecided". */
+  /** "3 rejected". */
   overlaidCounts: string;
   provenance: string[];
 }
@@ -142,5 +142,6 @@ function overlaidCounts(marks: string, isGate: boolean): string {
     [counts.drift, "drifted"],
   ];
   const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`);
-  return said.length === 0 ? (isGate ? "nothing rejected" : "no mark") : said.join(", ");
+  // The place beside the lane is narrow: the heaviest of them.
+  return said[0] ?? (isGate ? "0 rejected" : "no mark");
 }

@@ -12,7 +12,7 @@ const stop: RowMark = { tone: "stop", isFailed: true };
 describe("marks on the timeline", () => {
   it("are shapes where they have room, one path a tone", () => {
     const outline = outlineOf(20);
-    const paths = placeMarks(
+    const { paths } = placeMarks(
       outline,
       outline.rows.map((_, row) => (row === 4 ? stop : pass)),
       prepareTimeline(outline, 1_200),
@@ -25,14 +25,14 @@ describe("marks on the timeline", () => {
   it("become bars in a long run, in which no stop is lost among what passes", () => {
     const outline = outlineOf(5_000);
     const timeline = prepareTimeline(outline, 1_200);
-    const paths = placeMarks(
+    const { paths } = placeMarks(
       outline,
       outline.rows.map((_, row) => (row === 2_500 ? stop : pass)),
       timeline,
     );
     expect(paths.stop).toMatch(/^M[\d.]+ 78v-12h3v12z$/);
     expect(paths.pass.length).toBeLessThan(12_000);
-    const lens = placeLensMarks(
+    const { paths: lens } = placeLensMarks(
       outline,
       outline.rows.map(() => pass),
       prepareLens(outline, timeline, 2_500),

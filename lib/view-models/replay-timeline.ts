@@ -19,7 +19,11 @@ export const LENS_HEIGHT = 66;
 /** Inside the lens. */
 export const LENS_MARK_Y = 12;
 
-export type TonePaths = Record<MarkTone, string>;
+export interface TonePaths {
+  paths: Record<MarkTone, string>;
+  /** Bars, which are filled, in the place of shapes. */
+  isBars: boolean;
+}
 
 const SHAPES: Readonly<Record<MarkTone, (x: number, y: number) => string>> = {
   stop: (x, y) =>
@@ -30,6 +34,11 @@ const SHAPES: Readonly<Record<MarkTone, (x: number, y: number) => string>> = {
   change: (x, y) => `M${x} ${y - 5}l5 5-5 5-5-5z`,
   drift: (x, y) => `M${x} ${y - 5}l5.6 9.6h-11.2z`,
 };
+/** The shape of a tone round the origin: the mark of the current step. */
+export function shapeOf(tone: MarkTone): string {
+  return SHAPES[tone](0, 0);
+}
+
 const BAR_HEIGHTS: Readonly<Record<MarkTone, number>> = { stop: 12, drift: 10, doubt: 7, change: 7, pass: 3 };
 /** Room that a shape needs beside the next one. */
 const SHAPE_WIDTH = 11;
@@ -50,7 +59,7 @@ export function placeLensMarks(outline: Outline, marks: readonly RowMark[], lens
 }
 
 function pathsOf(outline: Outline, marks: readonly RowMark[], from: number, to: number, xOf: (t: StepIndex) => number, y: number): TonePaths {
-  const paths: TonePaths = { stop: "", drift: "", doubt: "", change: "", pass: "" };
+  const paths: TonePaths["paths"] = { stop: "", drift: "", doubt: "", change: "", pass: "" };
   const placed = new Map<number, { x: number; tone: MarkTone }>();
   let closest = Number.POSITIVE_INFINITY;
   let before: number | null = null;
@@ -65,7 +74,7 @@ function pathsOf(outline: Outline, marks: readonly RowMark[], from: number, to: 
   }
   if (closest >= SHAPE_WIDTH) {
     for (const { x, tone } of placed.values()) paths[tone] += SHAPES[tone](x, y);
-    return paths;
+    return { paths, isBars: false };
   }
   const bars = new Map<number, { x: number; tone: MarkTone }>();
   for (const mark of placed.values()) keepHeaviest(bars, Math.floor(mark.x / BAR_WIDTH), mark);
@@ -73,7 +82,7 @@ function pathsOf(outline: Outline, marks: readonly RowMark[], from: number, to: 
     const height = BAR_HEIGHTS[tone];
     paths[tone] += `M${bin * BAR_WIDTH + 0.5} ${y + 6}v-${height}h3v${height}z`;
   }
-  return paths;
+  return { paths, isBars: true };
 }
 
 function keepHeaviest(places: Map<number, { x: number; tone: MarkTone }>, at: number, mark: { x: number; tone: MarkTone }): void {
