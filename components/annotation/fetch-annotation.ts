@@ -4,7 +4,7 @@ import type { RunFetcher } from "@/components/trajectory/run-fetcher";
 import type { LabelEntry } from "@/lib/labels/label";
 import type { AnnotationItem, AnnotationQueue } from "@/lib/view-models/annotation-item";
 import type { FindView, StepsView } from "@/lib/view-models/trajectory-view";
-import type { OutboxAnswer, OutboxEntry, SaveProblem } from "./outbox";
+import { isHeld, type OutboxAnswer, type OutboxEntry, type SaveProblem } from "./outbox";
 
 const part = encodeURIComponent;
 const assignmentPath = (study: string, assignment: string): string => `/api/v1/studies/${part(study)}/assignments/${part(assignment)}`;
@@ -38,6 +38,15 @@ export function createItemFetcher(study: string, assignment: string, trajectoryI
     text: (address) => fetchRunText(path, address),
     find: async (query, signal) => (await getJson(`${path}/find?q=${part(query)}`, signal)) as FindView,
   };
+}
+
+/** Sends the hand-ins that wait only for a possible undo: the page is being left. What does not arrive is sent on the next visit. */
+export function handInOnLeaving(entries: readonly OutboxEntry[]): void {
+  for (const { study, assignmentId, trajectoryId, job } of entries.filter(isHeld)) {
+    if (job.kind !== "submit" || entries.some((other) => other.trajectoryId === trajectoryId && other.job.kind === "label")) continue;
+    const body = new Blob([JSON.stringify({ milliseconds: job.milliseconds })], { type: "application/json" });
+    navigator.sendBeacon(`${itemPath(study, assignmentId, trajectoryId)}/submit`, body);
+  }
 }
 
 const LONGEST_WAIT_MS = 20_000;

@@ -280,4 +280,32 @@ describe("createOutbox", () => {
     expect(journal.map(({ key }) => key).sort()).toEqual([...given].sort());
     expect(stored.size).toBe(0);
   });
+
+  it("holds a hand-in back until something is given for another run, and then sends it first", async () => {
+    const { openTab, journal } = buildBrowser();
+    const { outbox } = openTab();
+    const held = outbox.add(address, { kind: "submit", milliseconds: 1 }, 1_000_000);
+    await settle();
+    expect(journal).toEqual([]);
+    const next = outbox.add({ ...address, trajectoryId: "tr_2" }, label("c9"));
+    await settle();
+    expect(journal.map(({ key }) => key)).toEqual([held.key, next.key]);
+  });
+
+  it("never sends a hand-in that was taken back while it was held, and sends a held one when its time has come", async () => {
+    const { openTab, journal } = buildBrowser();
+    const { outbox, timers } = openTab();
+    const taken = outbox.add(address, { kind: "submit", milliseconds: 1 }, 1_000_000);
+    await settle();
+    outbox.drop(taken.key);
+    await settle();
+    // The clock of this test goes on by one each time somebody looks.
+    const sent = outbox.add(address, { kind: "submit", milliseconds: 2 }, 4);
+    for (let tries = 0; tries < 5 && journal.length === 0; tries++) {
+      await settle();
+      for (const run of timers.splice(0)) run();
+    }
+    await settle();
+    expect(journal.map(({ key }) => key)).toEqual([sent.key]);
+  });
 });

@@ -28,6 +28,8 @@ export interface OutboxEntry extends OutboxAddress {
   follows: string | null;
   /** Why the server did not take it; null while it may still be sent. */
   refusal: SaveProblem | null;
+  /** Not sent before this moment of the clock, so that undo can still take it out; null or missing: at once. */
+  holdUntil?: number | null;
 }
 
 /** What the server found wrong: product.md §5, `application/problem+json`. */
@@ -83,8 +85,9 @@ export interface OutboxState {
 }
 
 export interface Outbox {
-  add(address: Omit<OutboxAddress, "rater">, job: OutboxJob): OutboxEntry;
-  /** Takes a refused entry out: the person changed it or gave it up. */
+  /** `holdMs`: waits that long before it is sent, or until something is given for another run. */
+  add(address: Omit<OutboxAddress, "rater">, job: OutboxJob, holdMs?: number): OutboxEntry;
+  /** Takes an entry out: the person changed it, gave it up, or took it back before it was sent. */
   drop(key: string): void;
   /** Sends now, without waiting for the next try. */
   flush(): void;
@@ -175,7 +178,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     await dependencies.alone(async () => {
       for (;;) {
         await read();
-        const entry = entries.find((candidate) => mayBeSent(candidate, entries));
+        const at = dependencies.now();
+        const entry = entries.find((candidate) => (candidate.holdUntil ?? 0) <= at && mayBeSent(candidate, entries));
         if (entry === undefined) return;
         changed();
         const answer = await dependencies.send(entry);
@@ -191,7 +195,9 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       }
     });
     isSending = false;
-    if (isBlocked) stopTimer = dependencies.schedule(() => void pump(), RETRY_AFTER_MS);
+    const held = entries.flatMap(({ holdUntil }) => holdUntil ?? []);
+    const waitMs = isBlocked ? RETRY_AFTER_MS : held.length === 0 ? null : Math.max(0, Math.min(...held) - dependencies.now());
+    if (waitMs !== null) stopTimer = dependencies.schedule(() => void pump(), waitMs);
     changed();
     if (isAgain && !isBlocked) {
       isAgain = false;
@@ -228,7 +234,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   });
 
   return {
-    add: (address, job) => {
+    add: (address, job, holdMs = 0) => {
       lastOrder = Math.max(lastOrder + 1, dependencies.now());
       const before = job.kind === "label" ? entries.findLast((other) => isSamePlace(other, address, job.input)) : undefined;
       const entry: OutboxEntry = {
@@ -239,11 +245,17 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         job,
         follows: before?.key ?? null,
         refusal: null,
+        holdUntil: holdMs > 0 ? dependencies.now() + holdMs : null,
       };
       mine.add(entry.key);
-      entries = [...entries, entry];
+      // Whoever works on another run is done with the one before.
+      const released = entries.filter((other) => isHeld(other) && !isSameRun(other, address)).map((other) => ({ ...other, holdUntil: null }));
+      entries = [...entries.map((other) => released.find(({ key }) => key === other.key) ?? other), entry];
       changed();
-      void write(() => storage.put(entry).catch(() => void unstored.add(entry.key))).then(() => {
+      void write(async () => {
+        for (const other of released) await storage.put(other).catch(() => undefined);
+        await storage.put(entry).catch(() => void unstored.add(entry.key));
+      }).then(() => {
         dependencies.tell({ kind: "changed" });
         return pump();
       });
@@ -281,6 +293,9 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     },
   };
 }
+
+/** Waits on purpose, and is not what "not saved yet" means. */
+export const isHeld = ({ holdUntil, refusal }: OutboxEntry): boolean => refusal === null && holdUntil !== undefined && holdUntil !== null;
 
 /** Gives the number of an acknowledged entry to one that waits for it. */
 function learn(entry: OutboxEntry, key: string, seq: number): OutboxEntry {

@@ -12,7 +12,8 @@ export interface RunEntries {
   give: (input: Omit<AnnotationInput, "answersSeq" | "trajectoryId">) => void;
   /** Takes back what stands at a place, and gives it; null when nothing does. */
   takeBack: (place: EntryPlace) => StandingEntry | null;
-  handIn: (milliseconds: number) => void;
+  /** `holdMs`: undo may still keep it back that long. */
+  handIn: (milliseconds: number, holdMs?: number) => void;
 }
 
 export function runEntries(item: AnnotationItem, outbox: Outbox, state: OutboxState): RunEntries {
@@ -39,13 +40,15 @@ export function runEntries(item: AnnotationItem, outbox: Outbox, state: OutboxSt
       const entry = standing.get(placeKey(place));
       if (entry === undefined) return null;
       const { kind, caseId, place: name } = entry;
+      // A run with a label taken back is not handed in: once all raters have handed in, no label of it can be changed.
+      for (const { key, job, refusal } of own) if (job.kind === "submit" && refusal === null) outbox.drop(key);
       const input = buildUndo(item.trajectoryId, { kind, caseId, place: name }, entry.seq, newestAt(entry));
       outbox.add(address, { kind: "label", undoesKey: entry.key, input });
       return entry;
     },
-    handIn: (milliseconds) => {
+    handIn: (milliseconds, holdMs) => {
       for (const { key, job, refusal } of own) if (job.kind === "submit" && refusal !== null) outbox.drop(key);
-      outbox.add(address, { kind: "submit", milliseconds });
+      outbox.add(address, { kind: "submit", milliseconds }, holdMs);
     },
   };
 }

@@ -1,13 +1,13 @@
 import { Button, LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Note } from "@/components/ui/note";
-import type { OutboxState } from "./outbox";
+import { isHeld, type OutboxState } from "./outbox";
 
 type Word = "saved" | "saving" | "not saved";
 
 function wordOf({ entries, failedTries, isSignedOut }: OutboxState): Word {
   if (isSignedOut || failedTries > 0 || entries.some(({ refusal }) => refusal !== null)) return "not saved";
-  return entries.length > 0 ? "saving" : "saved";
+  return entries.every(isHeld) ? "saved" : "saving";
 }
 
 /** One word, always at the same place and of the same width. */

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CaseDecision } from "@/lib/labels/label";
 import { MINIMUM_EXPLANATION_LENGTH } from "@/lib/rubric/rubric";
 import type { Span } from "@/lib/trajectory/span";
-import { addedCaseId, type CaseRow, caseRows, closingState, runState } from "@/lib/view-models/annotation-cases";
+import { addedCaseId, type CaseRow, caseRows, closingState, firstRow, runState } from "@/lib/view-models/annotation-cases";
 import { buildGapInput, checkGap, type GapProblem } from "@/lib/view-models/annotation-check";
 import { changeGap, EMPTY_GAP, type GapAction, type GapDraft, gapFromEntry, isGapEmpty, labelsOf } from "@/lib/view-models/annotation-draft";
 import { type AnnotationInput, buildUndo, casePlace, DECISIVE_PLACE, type EntryPlace, gapPlace, placeKey } from "@/lib/view-models/annotation-input";
@@ -45,10 +45,10 @@ export const rowKey = (row: Pick<CaseRow, "caseId">): string => row.caseId ?? ""
 export function useGap({ queue, selected, select, say }: GapInput): Gap {
   const { item, entries } = queue;
   const rows = useMemo(() => caseRows(item, entries.standing), [item, entries.standing]);
-  const index = Math.max(
-    0,
-    selected === null ? rows.findIndex((row) => row.caseId === null || row.state === "open") : rows.findIndex((row) => rowKey(row) === selected),
-  );
+  /** What is worked on stays, whatever another tab labels meanwhile. */
+  const begunAt = useRef<string | null>(null);
+  const wanted = selected ?? begunAt.current;
+  const index = Math.max(0, wanted === null ? firstRow(rows) : rows.findIndex((row) => rowKey(row) === wanted));
   const one = rows[index] ?? rows.at(-1);
   if (one === undefined) throw new Error("a run has at least itself as a case");
   const target = useMemo((): CaseTarget => ({ t: one.t, k: one.k, failure: one.failure }), [one.t, one.k, one.failure]);
@@ -67,10 +67,11 @@ export function useGap({ queue, selected, select, say }: GapInput): Gap {
       const next = changeGap(latest.current, action);
       if (next === latest.current) return;
       latest.current = next;
+      begunAt.current ??= rowKey(one);
       drafts.set(place, next);
       setProblem(null);
     },
-    [drafts, place],
+    [drafts, place, one],
   );
   const tell = (found: GapProblem): void => setProblem({ place, problem: found });
 

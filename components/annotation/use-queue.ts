@@ -7,12 +7,18 @@ import { type EntryPlace, placeKey, type StandingEntry } from "@/lib/view-models
 import type { AnnotationItem, AnnotationQueue } from "@/lib/view-models/annotation-item";
 import { nextRun, previousRun, type QueueState, queueState, upcoming } from "@/lib/view-models/annotation-progress";
 import { browserOutbox } from "./browser-outbox";
-import { fetchItem, fetchQueue, reserveItem } from "./fetch-annotation";
+import { fetchItem, fetchQueue, handInOnLeaving, reserveItem } from "./fetch-annotation";
 import { EMPTY_OUTBOX, type Outbox, type OutboxEntry, type OutboxState } from "./outbox";
 import { type RunEntries, runEntries, withSaved } from "./run-entries";
 
 /** The reason of a decision that no key was pressed for: a run with one labelled case is decided by it. */
 export const ONLY_CASE = "the only case of the run";
+
+/**
+ * A hand-in waits this long while the rater looks at the next run, or until something is given there: undo after "next"
+ * must work also for the rater who is the last to hand the run in, whose labels are open to the others from then on.
+ */
+const UNDO_MS = 30_000;
 
 export interface QueueInput {
   initialItem: AnnotationItem;
@@ -111,15 +117,18 @@ export function useQueue({ initialItem, initialQueue, say }: QueueInput): Queue 
       }
     });
     const flush = () => outbox.flush();
+    const onLeave = () => handInOnLeaving(outbox.state().entries);
     const onShow = () => {
       if (document.visibilityState === "visible") flush();
     };
     window.addEventListener("online", flush);
+    window.addEventListener("pagehide", onLeave);
     document.addEventListener("visibilitychange", onShow);
     flush();
     return () => {
       stop();
       window.removeEventListener("online", flush);
+      window.removeEventListener("pagehide", onLeave);
       document.removeEventListener("visibilitychange", onShow);
     };
   }, [outbox, study, assignmentId, current, put, load, say]);
@@ -180,7 +189,7 @@ export function useQueue({ initialItem, initialQueue, say }: QueueInput): Queue 
   }, [pathname]);
 
   const handInAndNext = (milliseconds: number): void => {
-    entries.handIn(milliseconds);
+    entries.handIn(milliseconds, next === null ? 0 : UNDO_MS);
     setHandedIn((before) => new Set(before).add(current));
     if (next === null) setIsFinished(true);
     else goTo(next);
@@ -246,6 +255,8 @@ export function useQueue({ initialItem, initialQueue, say }: QueueInput): Queue 
     giveUp: (entry) => {
       outbox?.drop(entry.key);
       load(entry.trajectoryId).catch(() => undefined);
+      // What could not be taken back is still handed in.
+      fetchQueue(study, assignmentId).then(setQueue, () => undefined);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { type APIRequestContext, type Browser, type BrowserContext, request } from "@playwright/test";
 import { BASE_URL, FOLDER, OWNER_STATE } from "./server-folder";
@@ -20,14 +21,18 @@ async function asOwner(address: string, data: unknown): Promise<unknown> {
   }
 }
 
-/** Invites somebody, takes the invitation in a browser of its own, and gives that browser's cookies as a file. */
+/**
+ * Invites somebody, takes the invitation in a browser of its own, and gives that browser's cookies as a file. A worker that
+ * begins anew after a failure finds the person there.
+ */
 export async function inviteAnnotator(handle: string, role: "annotator" | "adjudicator" = "annotator"): Promise<string> {
+  const state = path.join(FOLDER, `${handle}.json`);
+  if (existsSync(state)) return state;
   const { link } = (await asOwner("/api/v1/invitations", { handle, role })) as { link: string };
   const guest = await request.newContext();
   const { signIn } = (await post(guest, "/api/v1/invitations/accept", { token: link.split("/").at(-1) })) as { signIn: string };
   const answer = await guest.get(`${BASE_URL}${signIn}`);
   if (!answer.ok()) throw new Error(`the sign-in link answered ${answer.status()}`);
-  const state = path.join(FOLDER, `${handle}.json`);
   await guest.storageState({ path: state });
   await guest.dispose();
   return state;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CaseDecision } from "../labels/label";
-import { addedCaseId, caseRows, closingState, runState } from "./annotation-cases";
+import { addedCaseId, caseRows, closingState, firstRow, runState } from "./annotation-cases";
 import { buildUndo, casePlace, DECISIVE_PLACE, type EntryPlace, gapPlace, type PendingInput, standingEntries } from "./annotation-input";
 import type { ProposedWrite } from "./annotation-item";
 
@@ -54,6 +54,16 @@ describe("the cases of a run", () => {
     const first = decision(DECISIVE_PLACE, { decision: "decisive", t: 4 });
     const second = decision(DECISIVE_PLACE, { decision: "decisive", t: 9 });
     expect(rowsOf(first, second).map((row) => row.isDecisive)).toEqual([false, true, false]);
+  });
+});
+
+describe("where a run is opened", () => {
+  it("is its first open case, then what decides it, then a labelled case, and the run itself only where there is none", () => {
+    const aside = (id: string, t: number) => decision(casePlace(id), { decision: "not-a-case", reason: "accepted after all", t });
+    expect(firstRow(rowsOf(label(FIRST)))).toBe(1);
+    expect(firstRow(rowsOf(label(FIRST), label(SECOND), decision(DECISIVE_PLACE, { decision: "decisive", t: 9 })))).toBe(1);
+    expect(firstRow(rowsOf(aside(FIRST, 4), label(SECOND)))).toBe(1);
+    expect(firstRow(rowsOf(aside(FIRST, 4), aside(SECOND, 9)))).toBe(2);
   });
 });
 

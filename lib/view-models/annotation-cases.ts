@@ -75,6 +75,14 @@ function decisionOf(entry: StandingEntry | undefined): CaseDecision | null {
   return value !== null && "decision" in value ? value : null;
 }
 
+/** Where a run is opened: its first open case, else what decides it, else its first labelled case, else the run as a whole. */
+export function firstRow(rows: readonly CaseRow[]): number {
+  const cases = rows.map((row, index) => ({ row, index })).filter(({ row }) => row.caseId !== null);
+  const found =
+    cases.find(({ row }) => row.state === "open") ?? cases.find(({ row }) => row.isDecisive) ?? cases.find(({ row }) => row.state === "labelled");
+  return found?.index ?? rows.length - 1;
+}
+
 /** Whether a run can be handed in, and what is missing: a decisive case, or a label of the run itself (methods.md §1.7). */
 export type RunState =
   | { kind: "finished" }

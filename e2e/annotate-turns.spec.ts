@@ -1,0 +1,92 @@
+// Two people label the turns of twenty dialogues each by the keyboard alone.
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { alertOf } from "./support/alert";
+import { heading, openQueue, press, watch, word } from "./support/annotate-screen";
+import { deskDialogues } from "./support/annotation-runs";
+import { ownFile, prepareAssignment, turnsOf } from "./support/annotation-study";
+import { inviteAnnotator, openAs } from "./support/annotators";
+import { ROOT } from "./support/server-folder";
+import { expect, test } from "./support/test";
+
+const DIALOGUES = 20;
+const REAL_DIALOGUES = path.join(ROOT, "../shared/data/tau-bench/gpt-4o-airline.json");
+const RATERS = ["turns-ann", "turns-ben"];
+let ann = "";
+let ben = "";
+
+test.beforeAll(async () => {
+  ann = await inviteAnnotator("turns-ann");
+  ben = await inviteAnnotator("turns-ben");
+});
+
+/** Labels every turn by the keyboard alone: the fee is ungrounded for one rater and grounded for the other. */
+async function labelTurns(page: Page, isStrict: boolean): Promise<void> {
+  for (let session = 1; session <= DIALOGUES; session++) {
+    for (let turn = 1; ; turn++) {
+      await expect(heading(page)).toHaveText(new RegExp(`^Session ${session} of ${DIALOGUES}, turn ${turn} of \\d+$`));
+      const [, of] = /turn \d+ of (\d+)/.exec((await heading(page).textContent()) ?? "") ?? [];
+      const isFee = isStrict && turn === 2;
+      await press(page, isFee ? "u p 4 y Enter" : turn === Number(of) ? "n Enter" : "g y Enter");
+      if (turn === Number(of)) break;
+    }
+  }
+  await expect(heading(page)).toHaveText("Your queue is done");
+  await expect(word(page)).toHaveText("saved");
+}
+
+async function labelBoth(browser: Browser, study: string, assignment: string): Promise<void> {
+  for (const [state, isStrict] of [
+    [ann, true],
+    [ben, false],
+  ] as const) {
+    const context = await openAs(browser, state);
+    const page = await context.newPage();
+    const seen = await watch(page);
+    await openQueue(page, study, assignment);
+    await labelTurns(page, isStrict);
+    expect(await seen()).toEqual({ mouse: 0, body: 0 });
+    await context.close();
+  }
+}
+
+test("two annotators label the turns of twenty dialogues by the keyboard alone", async ({ browser }) => {
+  test.setTimeout(300_000);
+  const desk = await prepareAssignment("desk", ownFile("desk.jsonl", deskDialogues(DIALOGUES)), DIALOGUES, { kind: "turn", raters: RATERS });
+  await labelBoth(browser, "desk", desk);
+  for (const rater of RATERS.map((handle) => `human:${handle}`)) {
+    const rows = turnsOf("desk", rater);
+    expect(rows).toHaveLength(DIALOGUES * 3);
+    expect(rows.filter((row) => row.value === "ungrounded")).toHaveLength(rater === "human:turns-ann" ? DIALOGUES : 0);
+  }
+});
+
+// Recorded by others: there where the shared data are, never part of this project.
+if (existsSync(REAL_DIALOGUES)) {
+  test("two annotators label the turns of twenty recorded dialogues by the keyboard alone", async ({ browser }) => {
+    test.setTimeout(600_000);
+    const tau = await prepareAssignment("tau", REAL_DIALOGUES, DIALOGUES, { kind: "turn", raters: RATERS });
+    await labelBoth(browser, "tau", tau);
+    const counts = RATERS.map((handle) => `human:${handle}`).map((rater) => turnsOf("tau", rater).length);
+    expect(counts[0]).toBe(counts[1]);
+    expect(counts[0]).toBeGreaterThan(DIALOGUES);
+  });
+}
+
+test("later turns wait, and what the user answers to a turn is not shown with it", async ({ browser }) => {
+  const study = "waiting";
+  const waiting = await prepareAssignment(study, ownFile("waiting.jsonl", deskDialogues(1)), 1, { kind: "turn", raters: RATERS });
+  const context = await openAs(browser, ann);
+  const page = await context.newPage();
+  await openQueue(page, study, waiting);
+  await expect(page.getByText("2 later turns open when this one is submitted.")).toBeVisible();
+  await expect(page.getByText("10:30 please. Does that cost anything?")).toHaveCount(0);
+  await press(page, "g Enter");
+  await expect(alertOf(page)).toContainText("Does the turn do what was asked?");
+  await press(page, "y Enter");
+  await expect(page.getByText("10:30 please. Does that cost anything?")).toBeVisible();
+  await press(page, "v");
+  await expect(page.getByText("You are welcome.")).toBeVisible();
+  await context.close();
+});
