@@ -28,18 +28,22 @@ test.describe("nothing is lost", () => {
     context = await openAs(browser, ann);
     page = await context.newPage();
   });
-  test.afterEach(() => context.close());
+  test.afterEach(async () => {
+    // Leaving hands in what was held back for a possible undo; a browser that is ended from outside leaves nothing.
+    await page.goto("/studies/saves/annotate");
+    await context.close();
+  });
 
   test("without a network labels wait, survive a reload and a closed browser, and are sent once", async () => {
-    await openWithNext(page);
-    await expect(heading(page)).toHaveText("Run 1 of 12");
+    const before = given().length;
+    const position = await openWithNext(page);
     await context.setOffline(true);
-    await labelCase(page, 1, 12);
-    await labelCase(page, 2, 12);
-    await expect(heading(page)).toHaveText("Run 3 of 12");
+    await labelCase(page, position, 12);
+    await labelCase(page, position + 1, 12);
+    await expect(heading(page)).toHaveText(`Run ${position + 2} of 12`);
     await expect(word(page)).toHaveText("not saved");
     await expect(alertOf(page)).toContainText("The server does not answer");
-    expect(labelsOf("saves", "human:saves-ann")).toEqual([]);
+    expect(given()).toHaveLength(before);
     // The server is there again for pages, but saves still fail: what waits is there after a reload.
     await context.route(/\/(labels|submit)(\/|$)/, (route) => route.abort());
     await context.setOffline(false);
@@ -50,39 +54,51 @@ test.describe("nothing is lost", () => {
     page = await context.newPage();
     await openAwake(page, `/studies/saves/annotate/${saves}`);
     await expect(word(page)).toHaveText("saved");
-    await expect(page.getByText("2 done, 10 of 12 left")).toBeVisible();
-    expect(labelsOf("saves", "human:saves-ann").filter((row) => row.labels === "overlooked")).toHaveLength(2);
+    await expect(page.getByText(`${position + 1} done, ${11 - position} of 12 left`)).toBeVisible();
+    expect(given()).toHaveLength(before + 2);
   });
 
   test("an ended sign-in keeps the label, asks to sign in again, then sends it", async () => {
-    await openWithNext(page);
+    const before = given().length;
+    const position = await openWithNext(page);
     const cookies = await context.cookies();
     await context.clearCookies();
-    await labelCase(page, 3, 12);
+    await labelCase(page, position, 12);
     await expect(word(page)).toHaveText("not saved");
     await expect(alertOf(page)).toContainText("Your sign-in has ended");
     await context.addCookies(cookies);
     await expect(word(page)).toHaveText("saved");
-    expect(labelsOf("saves", "human:saves-ann").filter((row) => row.labels === "overlooked")).toHaveLength(3);
+    expect(given()).toHaveLength(before + 1);
   });
 
   test("somebody else who signs in in this browser does not get the label", async () => {
-    await openWithNext(page);
+    const position = await openWithNext(page);
     const cookies = await context.cookies();
     const other = JSON.parse(readFileSync(ben, "utf8")) as {
       cookies: Parameters<BrowserContext["addCookies"]>[0];
     };
     await context.addCookies(other.cookies);
-    await labelCase(page, 4, 12);
+    await labelCase(page, position, 12);
     await expect(alertOf(page)).toContainText("somebody else is signed in");
     await context.addCookies(cookies);
     await expect(word(page)).toHaveText("saved");
     expect(labelsOf("saves", "human:saves-ben")).toEqual([]);
   });
 
+  test("after a redeploy a page of the old build goes on saving, and shows the next run", async () => {
+    const before = given().length;
+    const position = await openWithNext(page);
+    // Another build: its pages and scripts have other names, and the old ones are gone.
+    await context.route(/\/_next\/|[?&]_rsc=/, (route) => route.fulfill({ status: 404, body: "" }));
+    await labelCase(page, position, 12);
+    await expect(heading(page)).toHaveText(`Run ${position + 1} of 12`);
+    await expect(word(page)).toHaveText("saved");
+    expect(given()).toHaveLength(before + 1);
+  });
+
   test("two tabs: the other one hears of the label; two browsers: the one that was late is asked, with the newer label", async ({ browser }) => {
     await openQueue(page, "saves", saves);
-    await expect(heading(page)).toHaveText("Run 5 of 12");
+    const following = `Run ${(await positionOf(page)) + 1} of 12`;
     const place = page.url();
     const tab = await context.newPage();
     await openAwake(tab, place);
@@ -91,13 +107,13 @@ test.describe("nothing is lost", () => {
     await openAwake(elsewhere, place);
     await page.bringToFront();
     await press(page, "2 k p Enter");
-    await expect(heading(page)).toHaveText("Run 6 of 12");
+    await expect(heading(page)).toHaveText(following);
     await expect(word(page)).toHaveText("saved");
     await expect(tab.getByRole("button", { name: /overlooked/, pressed: true })).toBeVisible();
     await press(elsewhere, "3 i");
     await elsewhere.keyboard.type("the order is wrong");
     await press(elsewhere, "Enter");
-    await expect(heading(elsewhere)).toHaveText("Run 6 of 12");
+    await expect(heading(elsewhere)).toHaveText(following);
     await press(elsewhere, "b");
     await expect(alertOf(elsewhere)).toContainText("This place was labelled in another tab or browser meanwhile");
     await expect(elsewhere.getByRole("button", { name: /^Keep the other: overlooked/ })).toBeVisible();
@@ -107,14 +123,26 @@ test.describe("nothing is lost", () => {
   });
 });
 
+/** The gap labels of this rater that the server has. */
+function given(): Record<string, string>[] {
+  return labelsOf("saves", "human:saves-ann").filter((row) => row.labels === "overlooked");
+}
+
+async function positionOf(page: Page): Promise<number> {
+  await expect(heading(page)).toHaveText(/^Run \d+ of 12$/);
+  return Number(/\d+/.exec((await heading(page).textContent()) ?? "")?.[0]);
+}
+
 /** Opens the queue, and waits until the next runs are there: from then on the network may go. */
-async function openWithNext(page: Page): Promise<void> {
+async function openWithNext(page: Page): Promise<number> {
   const ahead = new Set<string>();
   page.on("requestfinished", (request) => {
     if (/\/items\/tr_[0-9a-f]+$/.test(request.url())) ahead.add(request.url());
   });
   await openQueue(page, "saves", saves);
-  await expect.poll(() => ahead.size).toBe(8);
+  const position = await positionOf(page);
+  await expect.poll(() => ahead.size).toBe(Math.min(8, 12 - position));
+  return position;
 }
 
 async function openQueuePage(page: Page): Promise<void> {

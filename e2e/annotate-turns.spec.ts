@@ -5,13 +5,17 @@ import type { Browser, Page } from "@playwright/test";
 import { alertOf } from "./support/alert";
 import { heading, openQueue, press, watch, word } from "./support/annotate-screen";
 import { deskDialogues } from "./support/annotation-runs";
-import { ownFile, prepareAssignment, turnsOf } from "./support/annotation-study";
+import { ownFile, prepareAssignment, run, turnsOf } from "./support/annotation-study";
 import { inviteAnnotator, openAs } from "./support/annotators";
+import { readCsv } from "./support/csv";
+import { openAwake } from "./support/open-awake";
 import { ROOT } from "./support/server-folder";
 import { expect, test } from "./support/test";
 
 const DIALOGUES = 20;
 const REAL_DIALOGUES = path.join(ROOT, "../shared/data/tau-bench/gpt-4o-airline.json");
+/** Disagreements that are settled as grounded. */
+const GROUNDED = 5;
 const RATERS = ["turns-ann", "turns-ben"];
 let ann = "";
 let ben = "";
@@ -51,7 +55,7 @@ async function labelBoth(browser: Browser, study: string, assignment: string): P
   }
 }
 
-test("two annotators label the turns of twenty dialogues by the keyboard alone", async ({ browser }) => {
+test("two annotators label the turns of twenty dialogues by the keyboard alone, a third settles, figures and CSV follow", async ({ browser }) => {
   test.setTimeout(300_000);
   const desk = await prepareAssignment("desk", ownFile("desk.jsonl", deskDialogues(DIALOGUES)), DIALOGUES, { kind: "turn", raters: RATERS });
   await labelBoth(browser, "desk", desk);
@@ -60,6 +64,34 @@ test("two annotators label the turns of twenty dialogues by the keyboard alone",
     expect(rows).toHaveLength(DIALOGUES * 3);
     expect(rows.filter((row) => row.value === "ungrounded")).toHaveLength(rater === "human:turns-ann" ? DIALOGUES : 0);
   }
+
+  // They differ on the fee of every dialogue: five are settled as grounded, fifteen as ungrounded.
+  const context = await openAs(browser, await inviteAnnotator("turns-settler", "adjudicator"));
+  const page = await context.newPage();
+  await openAwake(page, "/studies/desk/agreement?unit=turn");
+  for (let settled = 0; settled < DIALOGUES; settled++) {
+    await expect(page.getByText(`${DIALOGUES - settled} of ${DIALOGUES}, ${settled} settled`)).toBeVisible();
+    await expect(page.locator(".side2")).toContainText("ungrounded");
+    await press(page, settled < GROUNDED ? "1" : "2");
+  }
+  await expect(page.getByText(`0 of ${DIALOGUES}, ${DIALOGUES} settled`)).toBeVisible();
+  await expect(page.getByText("saved", { exact: true })).toBeVisible();
+  // Nothing is left to settle: the cell of the matrix opens on what the two called differently.
+  await page.reload();
+  await page.getByRole("button", { name: `${DIALOGUES}, ungrounded and grounded` }).press("Enter");
+  await expect(page.getByRole("region", { name: "ungrounded and grounded" }).getByRole("link")).toHaveCount(DIALOGUES);
+  await context.close();
+
+  const metrics = JSON.parse(run("metrics", "--study", "desk", "--draws", "0", "--json")) as { rows: { metric: string; value: number | null }[] };
+  const figure = (id: string) => metrics.rows.find(({ metric }) => metric === id)?.value;
+  expect(figure("sga")).toBe(GROUNDED / DIALOGUES);
+  expect(figure("incidents")).toBe(DIALOGUES - GROUNDED);
+  // A good-bye counts as no turn: each dialogue has two that do.
+  expect(figure("tgaMicro")).toBe((2 * DIALOGUES - (DIALOGUES - GROUNDED)) / (2 * DIALOGUES));
+  const rows = readCsv(run("export", "turns", "--study", "desk"));
+  const adjudicated = rows.filter(({ rater }) => rater === "adjudicated");
+  expect(adjudicated).toHaveLength(DIALOGUES);
+  expect(adjudicated.filter(({ final, via }) => final === "ungrounded" && via === "adjudication")).toHaveLength(DIALOGUES - GROUNDED);
 });
 
 // Recorded by others: there where the shared data are, never part of this project.

@@ -10,6 +10,7 @@ import { type GapLabel, LABEL_DEFINITIONS } from "@/lib/rubric/rubric";
 import type { Span } from "@/lib/trajectory/span";
 import type { DisagreementCard, DisagreementDocument } from "@/lib/view-models/adjudication-view";
 import { displayLine } from "@/lib/view-models/display-line";
+import { formatCount } from "@/lib/view-models/format-count";
 import { answerName, asksTaskComplete, placeName, TURN_CHOICES } from "@/lib/view-models/settlement";
 import { ownName, withOwnPins } from "@/lib/view-models/settlement-pin";
 import { RecordView } from "./record-view";
@@ -33,7 +34,7 @@ export interface AdjudicationPaneProps {
 
 /** Blind settling: the list on the left, both answers and the record that they quote on the right, the keys at the foot. */
 export function AdjudicationPane(props: AdjudicationPaneProps) {
-  const { items, current, card, detail, goTo, state, retry, refusal } = props.adjudication;
+  const { items, current, card, detail, goTo, state, retry, refusal, showEarlier } = props.adjudication;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelectorAll("li")[current]?.scrollIntoView({ block: "nearest" });
@@ -90,6 +91,15 @@ export function AdjudicationPane(props: AdjudicationPaneProps) {
           {detail === null ? null : (
             <ScrollRegion className="rec-box" label="The record, with the pins of both">
               <p className="meta rh">The record, with the pins of both</p>
+              {detail.stepsBefore === 0 ? null : (
+                <p className="meta rh">
+                  {detail.stepsBefore === 1 ? "1 earlier step" : `${formatCount(detail.stepsBefore)} earlier steps`}, of which only those pinned are
+                  shown{" "}
+                  <Button size="small" keyHint="m" onClick={showEarlier}>
+                    Show earlier steps
+                  </Button>
+                </p>
+              )}
               <RecordView rows={withOwnPins(detail.record, props.pins)} />
             </ScrollRegion>
           )}

@@ -16,7 +16,7 @@ import { useStatusLine } from "@/components/ui/status-line";
 import type { GapLabel } from "@/lib/rubric/rubric";
 import type { Span } from "@/lib/trajectory/span";
 import type { AdjudicationDocument } from "@/lib/view-models/adjudication-view";
-import { type AgreementSection, UNIT_NAMES } from "@/lib/view-models/agreement-page";
+import { type AgreementMatrix, type AgreementSection, UNIT_NAMES } from "@/lib/view-models/agreement-page";
 import { labelOfKey, settlementOf, settlementOfSet, settlementOfSide, sharedTaskComplete, undoOf } from "@/lib/view-models/settlement";
 import { isSamePlace, pinnableSentences, pinOfSelection, withPins } from "@/lib/view-models/settlement-pin";
 import { AdjudicationPane } from "./adjudication-pane";
@@ -115,6 +115,7 @@ export function AgreementScreen({ study, unit, sections, adjudication, withheld,
     "task-unclear": () => setTaskComplete("unclear"),
     pin,
     unpin,
+    earlier: queue.showEarlier,
     "save-set": saveSet,
     reason: () => noteField.current?.focus(),
     undo: () => {
@@ -157,7 +158,7 @@ export function AgreementScreen({ study, unit, sections, adjudication, withheld,
       <div className="ag">
         {withheld === null ? null : <Note>{withheld}</Note>}
         {sections.map((section) => (
-          <Section key={section.key} section={section} open={open} intervals={intervals} />
+          <Section key={section.key} study={study} section={section} open={open} intervals={intervals} />
         ))}
       </div>
       {adjudication === null || queue.items.length === 0 ? null : (
@@ -180,7 +181,12 @@ export function AgreementScreen({ study, unit, sections, adjudication, withheld,
   );
 }
 
-function Section({ section, open, intervals }: { section: AgreementSection; open: number; intervals: string }) {
+function withoutItems(matrix: AgreementMatrix): AgreementMatrix {
+  const rows = matrix.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ ...cell, items: [] })) }));
+  return { ...matrix, title: "rows first rater, columns second", rows };
+}
+
+function Section({ study, section, open, intervals }: { study: string; section: AgreementSection; open: number; intervals: string }) {
   if (section.isEmpty)
     return (
       <div className="card">
@@ -216,11 +222,12 @@ function Section({ section, open, intervals }: { section: AgreementSection; open
         {section.matrices.map((matrix) => (
           <AgreementMatrixCard
             key={matrix.key}
+            study={study}
             title="Who said what"
-            matrix={open > 0 ? { ...matrix, title: "rows first rater, columns second" } : matrix}
+            matrix={open > 0 ? withoutItems(matrix) : matrix}
             note={
               open > 0
-                ? `Names open when nothing is left to settle (now ${open}): beside the list they would tell who said what. The items of each cell are in the raw table.`
+                ? `Names and cells open when nothing is left to settle (now ${open}): beside the list they would tell who said what. The items of each cell are in the raw table.`
                 : ""
             }
           />

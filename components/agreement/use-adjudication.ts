@@ -19,11 +19,15 @@ export interface Adjudication {
   state: "saved" | "saving" | "not-saved";
   move: (by: 1 | -1) => void;
   goTo: (index: number) => void;
+  /** Shows more steps before the place: as many again as are shown, and at least forty. */
+  showEarlier: () => void;
   settle: (settlement: Result<Settlement, string>) => void;
   retry: () => void;
   /** Why the last one was refused; null when it was not. */
   refusal: string | null;
 }
+
+const STEPS_MORE = 40;
 
 const base = (study: string): string => `/api/v1/studies/${encodeURIComponent(study)}/adjudication`;
 
@@ -37,6 +41,8 @@ export function useAdjudication(study: string, initial: AdjudicationDocument): A
   const [isFailed, setIsFailed] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const asked = useRef(new Set<string>());
+  /** Steps beyond the usual ones, by disagreement. */
+  const earlier = useRef(new Map<string, number>());
   const all = useRef(items);
   all.current = items;
   const card = items[current] ?? null;
@@ -57,6 +63,28 @@ export function useAdjudication(study: string, initial: AdjudicationDocument): A
     },
     [study],
   );
+
+  const showEarlier = (): void => {
+    const shown = card === null ? undefined : details.get(card.id);
+    if (card === null || shown === undefined) return;
+    if (shown.stepsBefore === 0) {
+      say("The record begins here: there is no earlier step.");
+      return;
+    }
+    const before = earlier.current.get(card.id) ?? 0;
+    const wanted = before + Math.min(shown.stepsBefore, Math.max(STEPS_MORE, before));
+    const { id } = card;
+    say("Loading earlier steps.");
+    fetch(`${base(study)}/${id}?earlier=${wanted}`)
+      .then(async (response) => {
+        if (!response.ok) throw new Error(String(response.status));
+        const document = (await response.json()) as DisagreementDocument;
+        earlier.current.set(id, wanted);
+        setDetails((all) => new Map(all).set(id, document));
+        say(document.stepsBefore === 0 ? "The record is shown from its first step." : `Shown from step ${document.stepsBefore + 1} on.`);
+      })
+      .catch(() => say("Earlier steps could not be loaded: the server does not answer. Press m again."));
+  };
 
   const next = items[current + 1];
   useEffect(() => {
@@ -121,6 +149,7 @@ export function useAdjudication(study: string, initial: AdjudicationDocument): A
     state: pending === null ? "saved" : isFailed ? "not-saved" : "saving",
     move: (by) => setCurrent((before) => Math.max(0, Math.min(items.length - 1, before + by))),
     goTo: setCurrent,
+    showEarlier,
     settle,
     retry: () => {
       if (pending !== null) void send(pending);

@@ -295,6 +295,7 @@ export const SCREEN_KEYS = {
     },
     { label: "pin the selected text, or a sentence of the record; again: the next one", strokes: [["p", "pin"]] },
     { label: "take the last pin away", strokes: [["x", "unpin"]] },
+    { label: "earlier steps of the record", strokes: [["m", "earlier"]] },
     { label: "save the set", strokes: [["Enter", "save-set"]] },
     { label: "reason", strokes: [["i", "reason"]], foot: true },
     { label: "undo", strokes: [["z", "undo"]], foot: true },

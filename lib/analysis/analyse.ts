@@ -19,6 +19,8 @@ export function analyse(content: TrajectoryContent, environment: Environment, se
   const counts = emptyCounts(content.steps.length, environment.hasRefusalTest);
   if (content.turnStates !== undefined) counts.turnStates = content.turnStates.length;
   const claims = toolClaims(environment, content);
+  const timed = content.steps.flatMap(({ timing }) => timing?.firstTokenSeconds ?? []);
+  if (timed.length > 0) counts.firstToken = { steps: timed.length, seconds: timed.reduce((sum, seconds) => sum + seconds, 0) };
   let invalidRun = 0;
   for (const step of content.steps) {
     for (const action of step.actions) {

@@ -41,6 +41,8 @@ export interface FactCounts {
   invalidInRuns: number | null;
   /** Turns that carry a state snapshot (methods.md §11); absent where none does. */
   turnStates?: number;
+  /** Steps whose first token is timed, and the sum of their seconds (methods.md §3.1, M0); absent when the file times none. */
+  firstToken?: { steps: number; seconds: number };
 }
 
 export interface TrajectoryFacts {

@@ -8,7 +8,7 @@
  *   "user", and so does what that user wrote beside a call: the agent saw neither.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../base/json";
-import type { Action, CallResult, ContextLoss, Step } from "../trajectory/trajectory";
+import type { Action, CallResult, ContextLoss, Step, StepTiming } from "../trajectory/trajectory";
 import { chatContent } from "./chat-content";
 import type { ImportWarning } from "./importer";
 import { parseInner } from "./source/parse-record";
@@ -40,9 +40,16 @@ export function looksLikeChatMessages(value: JsonValue | undefined): value is Js
 
 const ROLES: ReadonlySet<string> = new Set(["system", "developer", "user", "human", "assistant", "tool", "function"]);
 
-/** `numberOf` gives the number of a message in the file, where a format's own messages were first turned into these. */
-export function readChatMessages(messages: readonly JsonValue[], numberOf: (index: number) => number = (index) => index + 1): Dialogue {
-  return new DialogueReader().read(messages, numberOf);
+/**
+ * `numberOf` gives the number of a message in the file, where a format's own messages were first turned into these; `timingOf`
+ * how long the model took for it, where that is recorded.
+ */
+export function readChatMessages(
+  messages: readonly JsonValue[],
+  numberOf: (index: number) => number = (index) => index + 1,
+  timingOf: (index: number) => StepTiming | undefined = () => undefined,
+): Dialogue {
+  return new DialogueReader().read(messages, numberOf, timingOf);
 }
 
 class DialogueReader {
@@ -56,11 +63,15 @@ class DialogueReader {
   private readonly seen: number[] = [];
   private readonly contextLosses: ContextLoss[] = [];
 
-  read(messages: readonly JsonValue[], numberOf: (index: number) => number): Dialogue {
+  read(messages: readonly JsonValue[], numberOf: (index: number) => number, timingOf: (index: number) => StepTiming | undefined): Dialogue {
     for (const [index, message] of messages.entries()) {
       const number = numberOf(index);
+      const before = this.steps.length;
       if (isJsonObject(message)) this.message(message, number);
       else this.warn("bad-message", `message ${number}: found ${describeValue(message)}, expected an object with role and content; it is left out`);
+      const timing = timingOf(index);
+      const step = this.steps[before];
+      if (timing !== undefined && step !== undefined) step.timing = timing;
     }
     const last = messages[messages.length - 1];
     const lastIsAgents = isJsonObject(last) && last.role === "assistant";

@@ -56,6 +56,30 @@ describe("a Langfuse trace", () => {
     });
   });
 
+  it("keeps how long the first token took where it is recorded, and no timing where it is not", async () => {
+    const item = await read([
+      observation("GENERATION", "m", [user("a book")], call("1", "find", "{}"), {
+        startTime: "2026-01-01T00:00:00.000Z",
+        completionStartTime: "2026-01-01T00:00:00.750Z",
+        endTime: "2026-01-01T00:00:02.000Z",
+      }),
+      observation(
+        "GENERATION",
+        "m",
+        [user("a book"), call("1", "find", "{}"), { role: "tool", tool_call_id: "1", content: "found" }],
+        "Here it is.",
+        {
+          startTime: "2026-01-01T00:00:03.000Z",
+          completionStartTime: null,
+          endTime: "2026-01-01T00:00:04.000Z",
+        },
+      ),
+    ]);
+    if (item?.kind !== "trajectory") throw new Error("no run");
+    expect(item.draft.steps.map(({ timing }) => timing)).toEqual([{ firstTokenSeconds: 0.75, replySeconds: 2 }, undefined]);
+    expect("timing" in (item.draft.steps[1] ?? {})).toBe(false);
+  });
+
   it("makes a tool that no message asked for a step of its own, at its place in time", async () => {
     const item = await read([
       observation("GENERATION", "m", [user("a")], "one"),

@@ -7,7 +7,7 @@
  *   {"id": "t1", "timestamp": "…", "observations": [{…}], "scores": [{…}]}          {"data": [{…}], "meta": {…}}
  *
  * Read: GENERATION (model calls), TOOL and spans named like a called tool, by startTime; messages in the inner shape of
- * the traced library (trace/foreign-messages.ts); tool definitions; scores. A trace without any is read from its own
+ * the traced library (trace/foreign-messages.ts); tool definitions; scores; completionStartTime (first token). A trace without any is read from its own
  * input and output. Ignored: costs, token counts, user ids, comments, prompts by reference.
  * https://langfuse.com/docs/api-and-data-platform
  */
@@ -23,6 +23,7 @@ import { decode, readExchange } from "./trace/foreign-messages";
 import { recordedReply } from "./trace/foreign-parts";
 import { importTrace, tooLongTrace } from "./trace/import-trace";
 import { scoreOutcome } from "./trace/score-outcome";
+import { stepTiming } from "./trace/step-timing";
 import { TraceCollector, type TraceGroup } from "./trace/trace-collector";
 import type { TraceSpan } from "./trace/trace-span";
 
@@ -135,6 +136,7 @@ function spanOf(row: JsonObject): TraceSpan {
     kind,
     order: typeof row.startTime === "string" ? row.startTime : String(row.startTime ?? ""),
     model: kind === "model" && typeof given === "string" ? given : null,
+    timing: kind === "model" ? stepTiming({ start: row.startTime, firstToken: row.completionStartTime, end: row.endTime }) : undefined,
     input,
     output,
     tool:

@@ -47,6 +47,17 @@ describe("the runs of a trace", () => {
     ]);
   });
 
+  it("say how long the first token took where that is recorded", async () => {
+    const times = {
+      start_time: "2026-01-01T00:00:01.000000",
+      first_token_time: "2026-01-01T00:00:01.400000",
+      end_time: "2026-01-01T00:00:02.000000",
+    };
+    const [item] = await read(run("1", "llm", "a", "b", times), run("2", "llm", "c", "d", { ...times, first_token_time: null }));
+    if (item?.kind !== "trajectory") throw new Error("no run");
+    expect(item.draft.steps.map(({ timing }) => timing)).toEqual([{ firstTokenSeconds: 0.4, replySeconds: 1 }, undefined]);
+  });
+
   it("take task, outcome and end from the root run", async () => {
     const root = run("t", "chain", {}, {}, { feedback_stats: { Success: { n: 2, avg: 0.5 } }, reference_example_id: "e1", error: "RecursionError" });
     expect(await read(run("u", "llm", "a", "b"), root)).toMatchObject([

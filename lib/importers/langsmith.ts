@@ -21,6 +21,7 @@ import { decode, readExchange } from "./trace/foreign-messages";
 import { argumentsOf, idOf, recordedReply } from "./trace/foreign-parts";
 import { importTrace, tooLongTrace } from "./trace/import-trace";
 import { scoreOutcome } from "./trace/score-outcome";
+import { stepTiming } from "./trace/step-timing";
 import { TraceCollector, type TraceGroup } from "./trace/trace-collector";
 import type { TraceSpan } from "./trace/trace-span";
 
@@ -124,6 +125,7 @@ function spanOf(row: JsonObject): TraceSpan {
     kind,
     order: typeof order === "string" ? order : "",
     model: typeof model === "string" ? model : null,
+    timing: kind === "model" ? stepTiming({ start: row.start_time, firstToken: row.first_token_time, end: row.end_time }) : undefined,
     input,
     output: readExchange(row.outputs, "output"),
     tool: kind === "model" ? null : toolOf(row),

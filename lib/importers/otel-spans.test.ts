@@ -52,6 +52,20 @@ describe("the spans of a trace", () => {
     }
   });
 
+  it("say how long the first token took, in each way in which tracers write it", async () => {
+    const start = { start_time: "2026-01-01T00:00:01.000Z", end_time: "2026-01-01T00:00:03.000Z" };
+    const timing = async (attributes: JsonObject, more: JsonObject = {}) => {
+      const [item] = await read(span("a", 1, { ...chat([{ role: "user", content: "a" }], "one"), ...attributes }, { ...start, ...more }));
+      return item?.kind === "trajectory" ? item.draft.steps[0]?.timing : null;
+    };
+    const expected = { firstTokenSeconds: 0.5, replySeconds: 2 };
+    expect(await timing({ "gen_ai.response.time_to_first_chunk": 0.5 })).toEqual(expected);
+    expect(await timing({ "ai.response.msToFirstChunk": 500 })).toEqual(expected);
+    expect(await timing({ "langfuse.observation.completion_start_time": '"2026-01-01T00:00:01.500Z"' })).toEqual(expected);
+    expect(await timing({}, { events: [{ name: "First Token Stream Event", timestamp: "2026-01-01T00:00:01.500Z" }] })).toEqual(expected);
+    expect(await timing({})).toBeUndefined();
+  });
+
   it("count a call of the model by its innermost span only", async () => {
     const outer = span("outer", 1, { "ai.operationId": "ai.generateText", "ai.prompt": '{"prompt":"a"}', "ai.response.text": "one" });
     const inner = span(

@@ -31,9 +31,17 @@ describe("a line of our own format", () => {
     ['"isMessage":false', '"isMessage":true,"tool":"look"', "wrong-field", 'the text "look" in "steps[0].actions[0].tool"'],
     ['"trial":0', '"trial":-1', "wrong-field", 'number -1 in "trial"'],
     ['"steps":[', '"steps":[7,', "wrong-field", 'number 7 in "steps[0]"'],
+    ['"t":1', '"t":1,"timing":{"firstTokenSeconds":-1}', "wrong-field", 'number -1 in "steps[0].timing.firstTokenSeconds"'],
+    ['"t":1', '"t":1,"timing":{}', "missing-field", 'nothing in "steps[0].timing.firstTokenSeconds"'],
   ])("with %s changed into %s is rejected by the place of the fault", async (from, to, code, found) => {
     expect(LINE).toContain(from);
     expect(await read((line) => line.replace(from, to))).toMatchObject({ kind: "rejected", code, found });
+  });
+
+  it("keeps the timing of a step", async () => {
+    const timing = { firstTokenSeconds: 0.5, replySeconds: 2 };
+    const item = await read((line) => line.replace('"t":1', `"t":1,"timing":${JSON.stringify(timing)}`));
+    expect(item).toMatchObject({ kind: "trajectory", draft: { steps: [{ timing }] } });
   });
 
   it("leaves out what the format does not know", async () => {

@@ -60,6 +60,15 @@ describe("computeMetrics", () => {
       expect(row, row.metric).toMatchObject({ numerator: null, denominator: null, low: null, high: null, interval: null, seed: null, draws: null });
   });
 
+  it("averages the first token over all steps that time it, with an interval over sessions, and leaves other runs out", () => {
+    const timed = (trial: number, steps: number, seconds: number) => metricRun({ trial, counts: { firstToken: { steps, seconds } } });
+    const runs = [timed(0, 3, 3), timed(1, 1, 3), metricRun({ trial: 2 })];
+    const row = find(rowsOf(runs, { draws: 100 }), "firstTokenLatency");
+    expect(row).toMatchObject({ value: 1.5, numerator: 6, denominator: 4, unit: "turn", interval: "cluster-bootstrap", better: "lower" });
+    expect(row.low).toBeGreaterThanOrEqual(1);
+    expect(row.high).toBeLessThanOrEqual(3);
+  });
+
   it("leaves infrastructure failures and unknown outcomes out of success, and nothing out of the calls", () => {
     const runs = (["success", "failure", "infrastructure", "unknown"] as const).map((outcome, index) => metricRun({ outcome, taskId: `t${index}` }));
     const rows = rowsOf(runs);

@@ -62,7 +62,8 @@ export type LeftOutReason =
   | "no_rating"
   | "no_refusal_test"
   | "no_answer"
-  | "no_state_snapshot";
+  | "no_state_snapshot"
+  | "no_latency";
 
 /** What one cluster adds. `key` is the same for the same cluster under every configuration. */
 export interface MetricCluster {

@@ -17,7 +17,11 @@ const action = fc.record({
   isMessage: fc.boolean(),
   result: fc.option(result),
 });
-const step = fc.record({ t: fc.nat(), thought: textOrNull, actions: fc.array(action, { maxLength: 3 }), observation: textOrNull });
+const timing = fc.record({ firstTokenSeconds: fc.double({ min: 0, max: 100, noNaN: true }) });
+const step = fc.record(
+  { t: fc.nat(), thought: textOrNull, actions: fc.array(action, { maxLength: 3 }), observation: textOrNull, timing },
+  { requiredKeys: ["t", "thought", "actions", "observation"] },
+);
 const content: fc.Arbitrary<TrajectoryContent> = fc.record(
   {
     environment: text,

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../base/json";
 import type { Step, TrajectoryContent } from "./trajectory";
 
-const STEP_PARTS = ["thought", "actions", "observation"] as const;
+const STEP_PARTS = ["thought", "actions", "observation", "timing"] as const;
 
 /**
  * What differs between two readings of one run, a few words each; empty when nothing does. Parts are named and not quoted: an

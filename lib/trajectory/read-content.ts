@@ -13,6 +13,7 @@ import type {
   Outcome,
   StateSnapshot,
   Step,
+  StepTiming,
   TrajectoryContent,
   TurnState,
 } from "./trajectory";
@@ -76,7 +77,26 @@ function stepOf(step: Fields, index: number): Step {
   if (actions.length === 0) step.fail("actions", "at least one action");
   const thought = step.textOrNull("thought");
   if (thought === "") step.fail("thought", "a text that is not empty, or null");
-  return { t: index + 1, thought, actions, observation: step.textOrNull("observation") };
+  const timing = step.optional("timing");
+  return {
+    t: index + 1,
+    thought,
+    actions,
+    observation: step.textOrNull("observation"),
+    ...(timing === undefined || timing === null ? {} : { timing: timingOf(step.object("timing")) }),
+  };
+}
+
+function timingOf(timing: Fields): StepTiming {
+  const seconds = (key: "firstTokenSeconds" | "replySeconds"): StepTiming => {
+    if (timing.optional(key) === undefined) return {};
+    const value = timing.number(key);
+    if (!(value >= 0)) timing.fail(key, "a number of seconds from 0");
+    return { [key]: value };
+  };
+  const found = { ...seconds("firstTokenSeconds"), ...seconds("replySeconds") };
+  if (Object.keys(found).length === 0) timing.fail("firstTokenSeconds", "a number of seconds, or no timing at all");
+  return found;
 }
 
 function actionOf(action: Fields, index: number): Action {

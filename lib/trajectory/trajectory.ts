@@ -114,6 +114,16 @@ export interface Step {
    * newline). Replies to calls stand in `actions[k].result`. null: nothing came back, or it was cut off.
    */
   observation: string | null;
+  /** How long the model took, where whoever ran it recorded that. Absent when the file does not say: missing is never zero. */
+  timing?: StepTiming;
+}
+
+/** Seconds from the request for the step, as the source recorded them. At least one part. */
+export interface StepTiming {
+  /** Until the first token (or chunk) of the reply arrived: M0 of methods.md §3.1. */
+  firstTokenSeconds?: number;
+  /** Until the reply was whole; kept beside a first token only. */
+  replySeconds?: number;
 }
 
 export interface Action {

@@ -50,4 +50,6 @@ export interface DisagreementDocument extends Omit<DisagreementCard, "sides"> {
     unsure: boolean;
   }[];
   record: RecordRow[];
+  /** Steps before the first that the record shows as its place's; a pinned one among them is shown all the same. */
+  stepsBefore: number;
 }

@@ -60,6 +60,23 @@ describe("prepareAgreement", () => {
     expect(section.rows.map(({ name }) => name)).toEqual(["all 3 labels", "κ linear weights, α ordinal", "κ quadratic weights, α interval"]);
   });
 
+  it("opens each cell on what was labelled so, and none while names are withheld", () => {
+    const caseId = "tr_0123456789abcdef0123:4.0:F1";
+    const open = document("x y", "x x");
+    open.table = open.table.map((row) => (row.item === "i1" ? { ...row, item: caseId } : row));
+    const [matrix] = prepareAgreement(open).matrices;
+    const cells = matrix?.rows.flatMap(({ label, cells: all }) => all.map(({ column, items }) => [label, column, items.map(({ item }) => item)]));
+    expect(cells).toEqual([
+      ["x", "x", ["i0"]],
+      ["x", "y", []],
+      ["y", "x", [caseId]],
+      ["y", "y", []],
+    ]);
+    expect(matrix?.rows[1]?.cells[0]?.items[0]).toMatchObject({ trajectoryId: "tr_0123456789abcdef0123", place: { t: 4, k: 0 } });
+    const closed = prepareAgreement(document("x y", "x x", { namesWithheld: true })).matrices[0];
+    expect(closed?.rows.flatMap((row) => row.cells.flatMap(({ items }) => items))).toEqual([]);
+  });
+
   it("names no rater in the matrix while names are withheld, and counts what was left out", () => {
     const [open, closed] = [false, true].map((namesWithheld) => prepareAgreement(document("x y .", "x x y", { namesWithheld })));
     expect(open?.matrices[0]?.title).toBe("rows human:a, columns human:b");

@@ -1,6 +1,7 @@
 /** How well raters agree: every coefficient beside the others with its n and interval, the matrix it comes from, and what is undefined. */
 import type { AgreementCoefficient, CoefficientName } from "../labels/agreement";
 import { AGREEMENT_UNITS, type AgreementUnit } from "../labels/agreement-items";
+import { caseOfId } from "../labels/case-of-id";
 import type { EvidenceAgreement } from "../labels/evidence-agreement";
 import type { ItemStates } from "../labels/item-states";
 import type { LabelCoefficients, MultiLabelCoefficients } from "../labels/multi-label-coefficients";
@@ -9,6 +10,7 @@ import { UNDEFINED_REASONS } from "../statistics/undefined-reason";
 import { displayLine } from "./display-line";
 import { formatCount, formatCounted } from "./format-count";
 import { DASH, formatInterval, formatPercent } from "./format-share";
+import type { Place } from "./trajectory-place";
 import type { SearchParameters } from "./trajectory-query";
 
 /** The document of `agreement` as far as the screen needs it. */
@@ -20,6 +22,8 @@ export interface AgreementInput {
   coefficients: Record<CoefficientName, AgreementCoefficient>;
   unmatched: { rater: string; items: number }[];
   confusion: { rows: string; columns: string; labels: string[]; matrix: number[][] }[];
+  /** Who gave which label to which item; empty while names are withheld. */
+  table: { item: string; rater: string; label: string }[];
   multiLabel: MultiLabelCoefficients | null;
   evidence: EvidenceAgreement | null;
   study: {
@@ -61,11 +65,29 @@ export interface AgreementRow {
   remark: string;
 }
 
+export interface AgreementCell {
+  key: string;
+  column: string;
+  count: number;
+  weight: number;
+  isSame: boolean;
+  /** What was labelled so; empty while something is to be settled: list and matrix together would tell who said what. */
+  items: AgreementItem[];
+}
+
+/** One item behind a cell, and where it stands. */
+export interface AgreementItem {
+  item: string;
+  trajectoryId: string;
+  place: Place | null;
+  name: string;
+}
+
 export interface AgreementMatrix {
   key: string;
   title: string;
   labels: string[];
-  rows: { label: string; cells: { key: string; column: string; count: number; weight: number; isSame: boolean }[]; total: string }[];
+  rows: { label: string; cells: AgreementCell[]; total: string }[];
   columnTotals: string[];
   summary: string;
 }
@@ -121,7 +143,7 @@ export function prepareAgreement(document: AgreementInput): AgreementSection {
     sub: isMulti ? "several labels an item, one coefficient each" : "one label an item",
     rows: isMulti ? [...multiLabel.perLabel.map(labelRow), macroRow(multiLabel), overall] : [overall, ...scaled],
     shares: [...(isMulti ? setShares(multiLabel) : []), ...evidenceShares(document)],
-    matrices: document.confusion.map((confusion) => matrixOf(confusion, study?.namesWithheld ?? false, many)),
+    matrices: document.confusion.map((confusion) => matrixOf(confusion, study?.namesWithheld ?? false, many, document.table)),
     notes: notesOf(document, many),
     isEmpty: raters.length < 2 || document.pairableItems === 0,
   };
@@ -224,7 +246,16 @@ function evidenceShares({ evidence }: AgreementInput): AgreementSection["shares"
   return [share("Evidence at the same step, %", evidence.sameStep), share("Quotes that overlap, %", evidence.overlap)];
 }
 
-function matrixOf(confusion: AgreementInput["confusion"][number], isNameless: boolean, many: string): AgreementMatrix {
+function matrixOf(
+  confusion: AgreementInput["confusion"][number],
+  isNameless: boolean,
+  many: string,
+  table: AgreementInput["table"],
+): AgreementMatrix {
+  const labelsOf = (rater: string): Map<string, string> => new Map(table.flatMap((row) => (row.rater === rater ? [[row.item, row.label]] : [])));
+  const [first, second] = [labelsOf(confusion.rows), labelsOf(confusion.columns)];
+  const itemsOf = (row: string, column: string): AgreementItem[] =>
+    isNameless ? [] : [...first].flatMap(([item, label]) => (label === row && second.get(item) === column ? [describeItem(item)] : []));
   const { labels, matrix } = confusion;
   const used = labels.filter((_, index) => sum(matrix[index] ?? []) > 0 || sum(matrix.map((row) => row[index] ?? 0)) > 0);
   // Scales have many columns: only what was used is drawn; the coefficients count the whole scheme.
@@ -245,12 +276,25 @@ function matrixOf(confusion: AgreementInput["confusion"][number], isNameless: bo
         count: at(label, column),
         weight: at(label, column) / most,
         isSame: label === column,
+        items: itemsOf(label, column),
       })),
       total: formatCount(sum(shown.map((column) => at(label, column)))),
     })),
     columnTotals: shown.map((column) => formatCount(sum(shown.map((label) => at(label, column))))),
     summary: `${formatCount(total)} ${many}: ${formatCount(agreed)} agree, ${formatCount(total - agreed)} differ`,
   };
+}
+
+/** An item's id names its run, and its case or turn behind it. */
+function describeItem(item: string): AgreementItem {
+  const trajectoryId = item.split(":")[0] ?? item;
+  const address = caseOfId(item);
+  if (address !== null) {
+    const { t, k, failure } = address;
+    return { item, trajectoryId, place: { t, k }, name: `${trajectoryId}, ${failure === "F4" ? "a write that never came" : `step ${t}.${k}`}` };
+  }
+  const turn = /:turn:(\d+)$/.exec(item)?.[1];
+  return { item, trajectoryId, place: null, name: turn === undefined ? trajectoryId : `${trajectoryId}, turn ${turn}` };
 }
 
 function notesOf({ study, unmatched, pairableItems }: AgreementInput, many: string): string[] {

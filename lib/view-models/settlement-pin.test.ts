@@ -48,7 +48,7 @@ const detail = (evidence: Span[]): DisagreementDocument => ({
     settled: null,
     newestSeq: null,
   },
-  ...{ mode: "single", via: "adjudication", record: RECORD },
+  ...{ mode: "single", via: "adjudication", record: RECORD, stepsBefore: 0 },
   sides: [{ side: "A", label: "overlooked", labels: ["overlooked"], elements: null, value: null, evidence, note: "", unsure: false }],
 });
 

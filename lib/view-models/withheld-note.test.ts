@@ -14,8 +14,9 @@ describe("what a page says of what it leaves out", () => {
 
   it("names how many runs, why, and until when", () => {
     expect(withheldNote(withheld(1, 0), { role: "owner", handle: "owner" })).toBe(
-      "1 run that you label blind is left out of every list, number and file here until all raters have handed them in, or blindness is ended.",
+      "1 run that you label blind is left out of every list, number and file here until all raters have handed it in, or blindness is ended.",
     );
+    expect(withheldNote(withheld(1, 0), { role: "viewer", handle: "reader" })).toMatch(/^1 run that is labelled blind is left out/);
     expect(withheldNote(withheld(1200, 0), { role: "adjudicator", handle: "settler" })).toMatch(/^1,200 runs .* until they are settled\.$/);
   });
 

@@ -5,14 +5,21 @@ import { formatCount } from "./format-count";
 export function withheldNote({ runs, labels }: Withheld, { role }: Person): string | null {
   const sentences: string[] = [];
   if (runs.size > 0) {
+    const isOne = runs.size === 1;
     const why =
       role === "owner"
         ? "that you label blind"
         : role === "adjudicator"
-          ? "that are labelled blind or wait to be settled"
-          : "that are labelled blind";
-    const until = role === "adjudicator" ? "they are settled" : "all raters have handed them in, or blindness is ended";
-    sentences.push(`${runCount(runs.size)} ${why} ${runs.size === 1 ? "is" : "are"} left out of every list, number and file here until ${until}.`);
+          ? isOne
+            ? "that is labelled blind or waits to be settled"
+            : "that are labelled blind or wait to be settled"
+          : isOne
+            ? "that is labelled blind"
+            : "that are labelled blind";
+    const until = role === "adjudicator" ? "they are settled" : `all raters have handed ${isOne ? "it" : "them"} in, or blindness is ended`;
+    sentences.push(
+      `${runCount(runs.size)} ${why} ${isOne ? "is" : "are"} left out of every list, number and file here until ${isOne && role === "adjudicator" ? "it is settled" : until}.`,
+    );
   }
   if (labels.size > 0)
     sentences.push(`What others said of ${runCount(labels.size)} is left out until all raters have handed ${labels.size === 1 ? "it" : "them"} in.`);

@@ -9,9 +9,12 @@ export interface OtelRow {
   name: string;
   /** Sorts by time as text; empty when the file has no time. */
   order: string;
+  /** As they stood: nanoseconds, a pair, or a date. */
+  start: JsonValue | undefined;
+  end: JsonValue | undefined;
   /** With dotted keys. */
   attributes: JsonObject;
-  events: { name: string; attributes: JsonObject; body: JsonValue | undefined }[];
+  events: { name: string; attributes: JsonObject; body: JsonValue | undefined; time: JsonValue | undefined }[];
   isError: boolean;
   statusMessage: string | null;
 }
@@ -54,6 +57,8 @@ export function otelRows(value: JsonValue): OtelRow[] | null {
       parentId: null,
       name: "",
       order: "",
+      start: undefined,
+      end: undefined,
       attributes: flattenKeys(value),
       events: [],
       isError: false,
@@ -86,7 +91,11 @@ const PARENT_IDS: readonly Path[] = [
 ];
 const STARTS: readonly Path[] = [["startTimeUnixNano"], ["start_time_unix_nano"], ["startTime"], ["start_time"], ["timestamp"]];
 
+const EVENT_TIMES: readonly Path[] = [["timeUnixNano"], ["time_unix_nano"], ["time"], ["timestamp"]];
+const ENDS: readonly Path[] = [["endTimeUnixNano"], ["end_time_unix_nano"], ["endTime"], ["end_time"]];
+
 function rowOf(span: JsonObject): OtelRow {
+  const start = firstAt(span, STARTS);
   const status = isJsonObject(span.status) ? span.status : {};
   const code = status.code ?? status.status_code ?? span.status_code;
   const message = status.message ?? status.description ?? span.status_message;
@@ -95,7 +104,9 @@ function rowOf(span: JsonObject): OtelRow {
     spanId: textAt(span, SPAN_IDS),
     parentId: textAt(span, PARENT_IDS),
     name: typeof span.name === "string" ? span.name : "",
-    order: orderOf(STARTS.map((path) => at(span, path)).find((start) => start !== undefined)),
+    order: orderOf(start),
+    start,
+    end: firstAt(span, ENDS),
     attributes: withKind(attributesOf(span), span.span_kind),
     events: eventsOf(span.events),
     isError: code === 2 || (typeof code === "string" && /error/i.test(code)),
@@ -148,6 +159,7 @@ function eventsOf(value: JsonValue | undefined): OtelRow["events"] {
     name: typeof event.name === "string" ? event.name : "",
     attributes: Array.isArray(event.attributes) ? keyValues(event.attributes) : isJsonObject(event.attributes) ? event.attributes : {},
     body: event.body,
+    time: firstAt(event, EVENT_TIMES),
   }));
 }
 
@@ -164,6 +176,10 @@ function at(value: JsonObject, path: Path): JsonValue | undefined {
   let found: JsonValue | undefined = value;
   for (const key of path) found = isJsonObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
   return found === null ? undefined : found;
+}
+
+function firstAt(value: JsonObject, paths: readonly Path[]): JsonValue | undefined {
+  return paths.map((path) => at(value, path)).find((found) => found !== undefined);
 }
 
 function textAt(value: JsonObject, paths: readonly Path[]): string | null {

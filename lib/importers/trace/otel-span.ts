@@ -3,11 +3,13 @@
  * `gen_ai.input.messages`, the older `gen_ai.prompt.0.content`, and events per message), OpenInference, and the Vercel AI SDK.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../../base/json";
+import type { StepTiming } from "../../trajectory/trajectory";
 import { parseInner } from "../source/parse-record";
 import { nestedBelow } from "./flat-keys";
 import { decode, type Exchange, noExchange, readExchange, type Side } from "./foreign-messages";
 import { argumentsOf, idOf, recordedReply } from "./foreign-parts";
 import type { OtelRow } from "./otel-rows";
+import { secondsOf, stepTiming } from "./step-timing";
 import type { TraceSpan } from "./trace-span";
 
 const MODEL_OPERATIONS: ReadonlySet<string> = new Set(["chat", "text_completion", "completion", "generate_content", "invoke_agent"]);
@@ -27,6 +29,7 @@ export function otelSpan(row: OtelRow): TraceSpan {
       kind === "model"
         ? firstText(attributes, "gen_ai.response.model", "gen_ai.request.model", "llm.model_name", "ai.response.model", "ai.model.id")
         : null,
+    timing: kind === "model" ? timingOf(row) : undefined,
     input,
     output: outputOf(row),
     tool: kind === "model" ? null : toolOf(row),
@@ -49,6 +52,29 @@ function kindOf({ attributes }: OtelRow): TraceSpan["kind"] {
     "gen_ai.completion.0.content",
   ];
   return openInference === "" && hasMessages.some((key) => key in attributes) ? "model" : "other";
+}
+
+/**
+ * The GenAI conventions' time to the first chunk (seconds), those of servers and of Sentry, the Vercel AI SDK's milliseconds,
+ * Langfuse's own attribute (a moment), and the event with which OpenInference marks the first token of a stream.
+ */
+function timingOf({ attributes, events, start, end }: OtelRow): StepTiming | undefined {
+  const seconds = firstValue(
+    attributes,
+    "gen_ai.response.time_to_first_chunk",
+    "gen_ai.response.time_to_first_token",
+    "gen_ai.server.time_to_first_token",
+  );
+  const milliseconds = attributes["ai.response.msToFirstChunk"];
+  const marked = events.find(({ name }) => name === "First Token Stream Event")?.time;
+  const moment = attributes["langfuse.observation.completion_start_time"];
+  return stepTiming({
+    start,
+    end,
+    firstToken: marked ?? (typeof moment === "string" ? moment.replaceAll('"', "") : undefined),
+    firstTokenSeconds: secondsOf(seconds, 1) ?? secondsOf(milliseconds, 0.001),
+    replySeconds: secondsOf(attributes["ai.response.msToFinish"], 0.001),
+  });
 }
 
 function inputOf({ attributes, events }: OtelRow): Exchange {

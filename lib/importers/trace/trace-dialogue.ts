@@ -8,6 +8,7 @@
  */
 import { compareUtf8 } from "../../base/compare-utf8";
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from "../../base/json";
+import type { StepTiming } from "../../trajectory/trajectory";
 import { chatContent } from "../chat-content";
 import { type Dialogue, readChatMessages } from "../chat-messages";
 import type { ImportWarning } from "../importer";
@@ -25,6 +26,8 @@ interface Entry {
   message: JsonObject;
   /** Of the span that brought it. */
   order: string;
+  /** Of the agent's first message of a call: how long the model took. */
+  timing?: StepTiming | undefined;
 }
 
 export function readTraceDialogue(spans: readonly TraceSpan[]): TraceDialogue {
@@ -41,7 +44,7 @@ export function readTraceDialogue(spans: readonly TraceSpan[]): TraceDialogue {
       message: "a number in a call's arguments is larger than the recorder's JSON keeps exactly; the raw file keeps it",
     });
   }
-  const dialogue = readChatMessages(messages);
+  const dialogue = readChatMessages(messages, undefined, (index) => entries[index]?.timing);
   return {
     ...dialogue,
     warnings: [...warnings, ...dialogue.warnings],
@@ -92,9 +95,11 @@ function promptOf(spans: readonly TraceSpan[], models: readonly TraceSpan[]): En
 function mergeCalls(models: readonly TraceSpan[], warnings: ImportWarning[]): Entry[] {
   const entries: Entry[] = [];
   let unreadable = 0;
-  for (const { input, output, order } of models) {
+  for (const { input, output, order, timing } of models) {
     if (input.isUnreadable || output.isUnreadable) unreadable++;
-    for (const message of [...newIn(entries, input.messages), ...output.messages]) entries.push({ message, order });
+    for (const message of newIn(entries, input.messages)) entries.push({ message, order });
+    const first = output.messages.find(({ role }) => role === "assistant");
+    for (const message of output.messages) entries.push({ message, order, ...(message === first ? { timing } : {}) });
   }
   if (unreadable > 0) {
     warnings.push({ code: "lost-messages", message: `the input or output of ${unreadable} model calls holds no messages (the recorder lost them)` });

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../base/json";
+import type { StepTiming } from "../../trajectory/trajectory";
 import type { Exchange } from "./foreign-messages";
 
 /** One span of a trace, whichever tracer recorded it: what the importers of traces make of their rows. */
@@ -10,6 +11,8 @@ export interface TraceSpan {
   /** Sorts by time as text (compareUtf8); equal texts keep the order of the file. */
   order: string;
   model: string | null;
+  /** Of a model call whose first token the tracer recorded. */
+  timing?: StepTiming | undefined;
   /** Of a model call; of other spans too, where they hold messages. */
   input: Exchange;
   output: Exchange;

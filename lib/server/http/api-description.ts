@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { disagreementQuerySchema } from "../use-cases/adjudication";
 import { agreementQuerySchema } from "../use-cases/agreement-study";
 import { assignmentSchema, queueQuerySchema } from "../use-cases/assignments";
 import { checkTablesSchema } from "../use-cases/check-tables";
@@ -159,7 +160,11 @@ export const API_PATHS = {
   },
   "/api/v1/studies/{study}/adjudication": { get: operation({ summary: "What raters differ on, as A and B", path: study }) },
   "/api/v1/studies/{study}/adjudication/{item}": {
-    get: operation({ summary: "One disagreement with both rationales and the record", path: study.extend({ item: z.string() }) }),
+    get: operation({
+      summary: "One disagreement with both rationales and the record",
+      path: study.extend({ item: z.string() }),
+      query: disagreementQuerySchema,
+    }),
   },
   "/api/v1/studies/{study}/adjudication/labels/{key}": {
     put: operation({

@@ -81,6 +81,17 @@ describe("adjudication", () => {
     expect(text).not.toMatch(/human:|secret-/);
   });
 
+  it("reaches back as far as whoever settles wants to read, and says how much stands before", async () => {
+    const item = await firstItem();
+    const usual = await loadDisagreement("s", ZOE, item.id);
+    const whole = await loadDisagreement("s", ZOE, item.id, { earlier: 10_000 });
+    if (!usual.ok || !whole.ok) throw new Error("no document");
+    expect(whole.value.stepsBefore).toBe(0);
+    const shown = whole.value.record.map(({ t }) => t).filter((t) => t > 0);
+    expect(shown).toEqual(Array.from({ length: item.t ?? 0 }, (_, index) => index + 1));
+    expect(usual.value.record.length).toBeLessThanOrEqual(whole.value.record.length);
+  });
+
   it("settles once however often it is sent, keeps the quotes of both, and says what it settled", async () => {
     const item = await firstItem();
     const key = crypto.randomUUID();

@@ -2,6 +2,7 @@
  * Settling what raters differ on: who settles sees both answers with their quotes and neither names, nor times, nor the
  * configuration, file or outcome of the run (methods.md §1.8, product.md §6.8). Every field of the documents here is picked.
  */
+import { z } from "zod";
 import { compareUtf8 } from "../../base/compare-utf8";
 import { err, ok, type Result } from "../../base/result";
 import { isOpenWork } from "../../blindness/withheld-runs";
@@ -39,15 +40,24 @@ export async function loadAdjudication(study: string, user: SignedInUser): Promi
   });
 }
 
+/** `earlier`: how many steps more than usual the record begins before the place, so that no step is out of reach. */
+export const disagreementQuerySchema = z.object({ earlier: z.coerce.number().int().min(0).max(10_000_000).prefault(0) });
+
 /** One of them, with both rationales and the record that they quote. */
-export async function loadDisagreement(study: string, user: SignedInUser, id: string): Promise<Result<DisagreementDocument, UseCaseError>> {
+export async function loadDisagreement(
+  study: string,
+  user: SignedInUser,
+  id: string,
+  { earlier }: z.output<typeof disagreementQuerySchema> = { earlier: 0 },
+): Promise<Result<DisagreementDocument, UseCaseError>> {
   const found = await findDisagreement(study, user, id);
   if (!found.ok) return found;
   const { card, disagreement } = found.value;
   const opened = await openTrajectory(study, "server", disagreement.trajectoryId);
   if (!opened.ok) return opened;
   const pins = disagreement.answers.map(({ evidence }) => evidence);
-  const place = await recordPlace(opened.value, disagreement);
+  const usual = await recordPlace(opened.value, disagreement);
+  const place = { ...usual, from: Math.max(1, usual.from - earlier) };
   const { database, chunks, header } = opened.value;
   const wanted = new Set(recordSteps(place, pins));
   const steps =
@@ -59,6 +69,7 @@ export async function loadDisagreement(study: string, user: SignedInUser, id: st
       ...{ side: sideName(side), label, labels, elements, value, evidence, note, unsure },
     })),
     record: buildRecord(header, steps, place, pins),
+    stepsBefore: place.from - 1,
   });
 }
 
