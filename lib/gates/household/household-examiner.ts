@@ -3,6 +3,7 @@
  * the reads that could settle what they found missing.
  */
 import type { AlfworldCall } from "../../environments/alfworld/run-record";
+import { NO_EFFECT_REPLY } from "../../environments/alfworld/success-templates";
 import { askBeforeReply } from "../../matching/alfworld/ask-rules";
 import type { RuleAnswer } from "../../matching/match-result";
 import type { CheckName, ExaminerSettings, Fault, MakeExaminer, WriteExamination } from "../fault";
@@ -52,9 +53,10 @@ function faultOf(answer: RuleAnswer, call: AlfworldCall): Fault {
 function refusedBefore({ run, call }: GrownRun): Fault | null {
   const since = run.calls.slice(run.calls.slice(0, -1).findLastIndex(changesSomething) + 1, -1);
   const refused = since.findLast((earlier) => earlier.isWriteAttempt && earlier.status === "refused" && keyOf(earlier) === keyOf(call));
-  if (refused === undefined || refused.reply === null) return null;
+  // Only the bare refusal says so in words: any text that tells of no success counts as one for the facts.
+  if (refused === undefined || refused.reply === null || !refused.reply.text.trimStart().startsWith(NO_EFFECT_REPLY)) return null;
   const { address, text } = refused.reply;
-  const span = { ...address, start: 0, end: Math.min(text.length, 300), quote: text.slice(0, 300), role: "decisive" as const };
+  const span = { ...address, start: 0, end: Math.min(text.length, LONGEST_QUOTE), quote: text.slice(0, LONGEST_QUOTE), role: "decisive" as const };
   return {
     ruleId: "A1",
     check: "constraint",
@@ -65,6 +67,8 @@ function refusedBefore({ run, call }: GrownRun): Fault | null {
     explanation: `The same write was refused at step ${refused.t}, and nothing has been changed since.`,
   };
 }
+
+const LONGEST_QUOTE = 300;
 
 function keyOf(call: AlfworldCall): string {
   return call.action?.normalised ?? call.raw.trim().toLowerCase();

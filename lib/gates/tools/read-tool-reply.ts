@@ -4,7 +4,7 @@
  * agent had seen nor in the record that was read for it conflicts with what that record shows.
  */
 import type { JsonObject } from "../../base/json";
-import { argumentsOf } from "../../matching/provenance/call-arguments";
+import { type ArgumentLeaf, argumentsOf } from "../../matching/provenance/call-arguments";
 import { isSameField, leafField } from "../../matching/provenance/find-value";
 import type { JsonLeaf } from "../../matching/provenance/json-leaves";
 import type { RecordedText } from "../../matching/provenance/run-texts";
@@ -46,17 +46,26 @@ export function readReplyOf(grown: GrownToolRun, fault: ToolFault, plan: ReadPla
   const leaf = newly === undefined ? null : leafBehind(newly, text);
   if (newly !== undefined && leaf !== null) return conflictWith(leaf, newly);
   if (faults.every((found) => found.ruleId !== ruleId || found.path !== fault.path)) {
-    const open = ruleId === "W9" ? faults.find((found) => found.ruleId === "V1") : undefined;
+    const open = ruleId === "W9" ? faults.find((found) => found.ruleId === "V1" && isQuantity(found)) : undefined;
     const shown = open === undefined ? null : informativeLeaf(text);
     return open === undefined || shown === null ? { kind: "agrees" } : conflictWith(shown, open);
   }
-  const field = argumentsOf(grown.call.action).find((item) => item.path === fault.path)?.field ?? "";
-  const same = text.scan?.leaves.find((item) => !item.isEmptyContainer && isSameField(field, leafField(text, item)));
+  const argument = argumentsOf(grown.call.action).find((item) => item.path === fault.path);
+  const names = argument === undefined ? [] : namesOf(argument);
+  const same = text.scan?.leaves.find((item) => !item.isEmptyContainer && names.some((name) => isSameField(name, leafField(text, item))));
   if (same !== undefined) return conflictWith(same, fault);
-  const shown = plan.isLocated === true ? informativeLeaf(text) : null;
-  const value = fault.refutes?.value;
-  const isComparable = shown !== null && (typeof value !== "number" || typeof shown.value === "number" || /\d/.test(String(shown.value)));
-  return shown !== null && isComparable ? conflictWith(shown, fault) : { kind: "tells-nothing" };
+  // Of a number the opened record should have told; what it says instead speaks against it. A name can be told anywhere.
+  const shown = plan.isLocated === true && isQuantity(fault) ? informativeLeaf(text) : null;
+  return shown !== null && /\d/.test(String(shown.value)) ? conflictWith(shown, fault) : { kind: "tells-nothing" };
+}
+
+/** Names under which a reply may show what the argument holds: its own; of an address also what addresses are called. */
+export function namesOf({ field, value }: Pick<ArgumentLeaf, "field" | "value">): string[] {
+  return typeof value === "string" && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value) ? [field, "email"] : [field];
+}
+
+function isQuantity({ refutes }: ToolFault): boolean {
+  return typeof refutes?.value === "number";
 }
 
 function conflictWith(leaf: JsonLeaf, { check, ruleId, refutes }: ToolFault): ReadFinding {

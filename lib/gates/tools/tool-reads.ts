@@ -13,7 +13,7 @@ import { isIdentifier } from "../../matching/provenance/value-forms";
 import { type ReadTool, readTools } from "../../matching/tools/read-tools";
 import type { PlannedRead } from "../fault";
 import type { GrownToolRun } from "./growing-tool-run";
-import { type ReadPlan, readReplyOf } from "./read-tool-reply";
+import { namesOf, type ReadPlan, readReplyOf } from "./read-tool-reply";
 import type { ToolFault } from "./tool-faults";
 
 /** At most so many for one fault; the budget of the gate may be smaller. */
@@ -77,7 +77,7 @@ function sourceReads(grown: GrownToolRun, path: string): ReadPlan[] {
     if (wordsOf(tool.name).some((word) => DESCRIBES.has(word))) continue;
     const required = parametersOf(grown, tool).filter(({ isRequired }) => isRequired);
     const only = required[0];
-    const shows = showsField(run, tool.name, leaf.field);
+    const shows = namesOf(leaf).some((name) => showsField(run, tool.name, name));
     if (only === undefined) {
       (shows ? sameField : lists).push({ tool: tool.name, args: {}, isLookUp: false });
     } else if (required.length === 1) {
@@ -92,7 +92,7 @@ function sourceReads(grown: GrownToolRun, path: string): ReadPlan[] {
       }
     }
   }
-  return [...byValue, ...byTarget, ...located, ...sameField, ...searches, ...lists];
+  return [...byValue, ...byTarget, ...sameField, ...located, ...searches, ...lists];
 }
 
 /** Identifiers of this name in listings whose row the task names by its title (or the id itself): found there, and not opened. */
