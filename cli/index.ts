@@ -25,6 +25,7 @@ import { addModelServer } from "./commands/model-server";
 import { addOpenAssignment } from "./commands/open-assignment";
 import { addProbes } from "./commands/probes";
 import { addReimport } from "./commands/reimport";
+import { addRemoveStudy } from "./commands/remove-study";
 import { addSample } from "./commands/sample";
 import { addSampleSessions } from "./commands/sample-sessions";
 import { addServe } from "./commands/serve";
@@ -46,6 +47,7 @@ for (const add of [
   addImportLabels,
   addImportBundle,
   addReimport,
+  addRemoveStudy,
   addConflicts,
   addFormats,
   addDetect,

@@ -15,6 +15,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { useStatusLine } from "@/components/ui/status-line";
 import { EXPORT_LIST, type ExportsQuery, FORMATS, formatExportsQuery, type ShownPreview, UNITS, WITH_DIGIT } from "@/lib/view-models/exports-page";
+import { RemovalCard } from "./removal-card";
 
 export interface ExportsScreenProps {
   study: string;
@@ -117,6 +118,7 @@ export function ExportsScreen({ study, query, raters, preview, fault, file, late
               </a>
             </div>
           )}
+          {bundleHref === null ? null : <RemovalCard study={study} />}
         </section>
         <section className="pane" aria-label={query.what}>
           <div className="pane-h">

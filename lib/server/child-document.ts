@@ -72,6 +72,11 @@ function runCommand(command: readonly string[]): Promise<string> {
   });
 }
 
+/** Forgets every kept document. */
+export async function clearCachedDocuments(): Promise<void> {
+  await rm(path.join(readEnvironment().home, "cache"), { recursive: true, force: true });
+}
+
 async function readKept(file: string): Promise<string | null> {
   const text = await readFile(file, "utf8").catch(() => null);
   // Read lately: kept longer. A failure to say so changes nothing.

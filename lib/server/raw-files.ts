@@ -1,7 +1,7 @@
 /** Raw files as they came, content-addressed and compressed: every import can be repeated after an importer improves. */
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -61,6 +61,19 @@ export async function keepRawFile(home: string, openRaw: () => AsyncIterable<Uin
     await rm(temporary, { force: true });
   }
   return (await stat(target)).size;
+}
+
+/** Kept files that were there before `until`, by hash. */
+export async function listRawFiles(home: string, until: Date): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of await readdir(path.join(home, "raw")).catch(() => [])) {
+    for (const name of await readdir(path.join(home, "raw", folder)).catch(() => [])) {
+      const [, sha256] = /^([0-9a-f]{64})\.gz$/.exec(name) ?? [];
+      const known = sha256 === undefined ? null : await stat(rawFilePath(home, sha256)).catch(() => null);
+      if (sha256 !== undefined && known !== null && known.mtime < until) found.push(sha256);
+    }
+  }
+  return found;
 }
 
 /** Each part is compressed before the next is asked for. */

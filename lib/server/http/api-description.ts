@@ -31,6 +31,7 @@ import { matchSettingsSchema } from "../use-cases/match-settings";
 import { previewQuerySchema } from "../use-cases/preview-upload";
 import { writeSetChangesSchema } from "../use-cases/preview-write-set";
 import { uploadQuerySchema } from "../use-cases/receive-upload";
+import { removeStudyBodySchema } from "../use-cases/remove-study";
 import { reservationSchema } from "../use-cases/reserve-run";
 import { reviewSchema } from "../use-cases/review-judgement";
 import { sampleSessionsSchema } from "../use-cases/sample-sessions";
@@ -196,6 +197,9 @@ export const API_PATHS = {
       answer: { type: "application/zip", description: "a ZIP file" },
     }),
     post: operation({ summary: "Queues the import of such a file as a new study; every number comes out again", path: study, rawBody: "the bundle" }),
+  },
+  "/api/v1/studies/{study}/removal": {
+    post: operation({ summary: "Queues the removal of a study with everything of it", path: study, body: removeStudyBodySchema }),
   },
   "/api/v1/studies/{study}/compare": {
     get: operation({ summary: "Differences between configurations on the same tasks", path: study, query: comparisonQuerySchema }),

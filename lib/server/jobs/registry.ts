@@ -5,6 +5,7 @@ import type { JobContext, JobDefinition } from "./job-definition";
 import { judge } from "./judge.job";
 import { refreshStudy } from "./refresh-study.job";
 import { reimportStudyJob } from "./reimport-study.job";
+import { removeStudyJob } from "./remove-study.job";
 
 /** Every kind of job: one line each. */
 const JOBS = [
@@ -13,6 +14,7 @@ const JOBS = [
   runnable(importBundleJob),
   runnable(refreshStudy),
   runnable(reimportStudyJob),
+  runnable(removeStudyJob),
   runnable(judge),
 ];
 

@@ -17,6 +17,7 @@ import {
 } from "../repositories/jobs";
 import { sweepKeptUploads } from "../use-cases/kept-uploads";
 import { refreshStudies } from "../use-cases/refresh-studies";
+import { sweepRawFiles } from "../use-cases/remove-study";
 import { withRetry } from "../with-retry";
 import { runJob, WAITING_KINDS } from "./registry";
 
@@ -26,6 +27,7 @@ export async function runWorker(signal: AbortSignal, log: (text: string) => void
   keepHeapSmall();
   const database = await openDatabase();
   await refreshStudies(() => signal.aborted).catch((error: unknown) => log(`stored results could not be brought up to date: ${String(error)}`));
+  await sweepRawFiles().catch((error: unknown) => log(`raw files could not be swept: ${String(error)}`));
   await sweepKeptUploads().catch((error: unknown) => log(`kept uploads could not be swept: ${String(error)}`));
   // A judge waits for a model for hours: an import beside it is not to wait for that.
   await Promise.all([true, false].map((others) => serve(database, { kinds: WAITING_KINDS, others }, signal, log)));

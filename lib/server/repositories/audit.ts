@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = [
   "settle",
   "conflict",
   "labels-imported",
+  "study-removed",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

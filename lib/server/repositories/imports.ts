@@ -100,6 +100,13 @@ export async function isLicenceSensitive(database: DatabaseClient, study: string
   return false;
 }
 
+/** Hashes of the raw files that these imports refer to: the file itself, and what was read beside it. */
+export async function sharedHashesOf(database: DatabaseClient, where: { studyId?: string }): Promise<Set<string>> {
+  const rows = await database.import.findMany({ where, select: { rawSha256: true, source: true } });
+  const parts = rows.flatMap(({ source }) => toSource(source)?.parts ?? []);
+  return new Set([...rows.map(({ rawSha256 }) => rawSha256), ...parts.map(([, sha256]) => sha256)].filter((hash) => hash !== null));
+}
+
 function toSource(text: string | null): ImportedSource | null {
   return text === null ? null : sourceSchema.parse(JSON.parse(text));
 }

@@ -15,6 +15,7 @@ import { addRubricVersion } from "../repositories/rubrics";
 import { addSample } from "../repositories/samples";
 import { listTrajectoryRows } from "../repositories/trajectories";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
+import { moveToHome } from "../testing/temporary-home";
 import { exportBundle } from "./export-bundle";
 import { importBundle } from "./import-bundle";
 import { importFiles } from "./import-files";
@@ -25,10 +26,7 @@ const at = "2026-01-02T03:04:05.000Z";
 let members: Record<string, Uint8Array> = {};
 let firstRun = "";
 
-async function useHome(name: string): Promise<void> {
-  await closeDatabase();
-  process.env.PLUMBLINE_HOME = path.join(folder, name);
-}
+const useHome = (name: string): Promise<void> => moveToHome(path.join(folder, name));
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const textOf = (name: string): string => new TextDecoder().decode(members[name]);
 const manifestOf = (): Record<string, unknown> & { sha256: Record<string, string>; counts: Record<string, number>; study: Record<string, string> } =>

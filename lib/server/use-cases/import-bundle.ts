@@ -20,7 +20,8 @@ import { hasImport, importIdOf, saveImport } from "../repositories/imports";
 import { insertJournal } from "../repositories/labels";
 import { addRubricVersion } from "../repositories/rubrics";
 import { addSample } from "../repositories/samples";
-import { deleteStudy, ensureStudy, findStudy, saveStudySettings } from "../repositories/studies";
+import { ensureStudy, findStudy, saveStudySettings } from "../repositories/studies";
+import { deleteStudyRows } from "../repositories/study-removal";
 import { insertTrajectories, type NewTrajectory, packSteps, packTrajectory } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
 import { BUNDLE_PARTS } from "./bundle-parts";
@@ -60,11 +61,24 @@ export class BundleStopped extends Error {
   override name = "BundleStopped";
 }
 
-export async function importBundle(
+export function importBundle(
   file: string,
   as: string | null,
   options: ImportBundleOptions = {},
 ): Promise<Result<ImportBundleDocument, UseCaseError>> {
+  return withBundle(file, options, (reader) => reader.read(as));
+}
+
+/** Whether a file is a bundle with all its members as the manifest names them. Nothing is imported. */
+export function verifyBundle(file: string): Promise<Result<BundleManifest, UseCaseError>> {
+  return withBundle(file, {}, async (reader) => ok(await reader.checkedManifest()));
+}
+
+async function withBundle<T>(
+  file: string,
+  options: ImportBundleOptions,
+  work: (reader: BundleReader) => Promise<Result<T, UseCaseError>>,
+): Promise<Result<T, UseCaseError>> {
   const size = (await stat(file).catch(() => null))?.size ?? null;
   if (size === null) return err(failure("not-found", "there is no such file", { found: file, expected: "a bundle", where: "file" }));
   let zip: ZipArchive;
@@ -75,7 +89,7 @@ export async function importBundle(
     throw error;
   }
   try {
-    return await new BundleReader(zip, options).read(as);
+    return await work(new BundleReader(zip, options));
   } catch (error) {
     if (error instanceof ArchiveError || error instanceof BrokenBundle) return err(noBundle(error.message));
     throw error;
@@ -118,7 +132,7 @@ class BundleReader {
     const database = await openDatabase();
     const importId = importIdOf(this.options.job ?? null, 0);
     // Begun by this very job before its worker died: half of a study, and nobody else's.
-    if (this.options.job !== undefined && (await hasImport(database, study, importId))) await deleteStudy(database, study);
+    if (this.options.job !== undefined && (await hasImport(database, study, importId))) await takeBack(database, study);
     const fault = await checkNewStudy(database, study);
     if (fault !== null) return err(fault);
     await ensureStudy(database, study, manifest.study.title);
@@ -126,13 +140,13 @@ class BundleReader {
       return ok(await this.restore(database, study, manifest, importId));
     } catch (error) {
       // Half a study would look like one.
-      await deleteStudy(database, study);
+      await takeBack(database, study);
       throw error;
     }
   }
 
   /** The manifest, after every member was found to be what it names. */
-  private async checkedManifest(): Promise<BundleManifest> {
+  async checkedManifest(): Promise<BundleManifest> {
     const names = this.zip.members.map(({ name }) => name);
     const twice = names.find((name, index) => names.indexOf(name) !== index);
     if (twice !== undefined) throw new BrokenBundle(`two members called ${twice}`);
@@ -265,6 +279,11 @@ class BundleReader {
     const last = pending.join("") + decoder.decode();
     if (last !== "") yield last;
   }
+}
+
+/** With the chunks that it brought: what is refused leaves nothing. */
+async function takeBack(database: Database, study: string): Promise<void> {
+  await withRetry(() => database.$transaction((transaction) => deleteStudyRows(transaction, study), TRANSACTION_OPTIONS));
 }
 
 /** A row that a key refuses: twice the same, or without what it belongs to. */

@@ -243,6 +243,8 @@ async function importFile(
     source: { folder: file.folder, isArchive: file.packed?.wholeArchive !== undefined, isLicenceSensitive, parts: parts.names },
   };
   await withRetry(() => saveImport(database, imported));
+  // The removal of another study may have taken the same bytes away meanwhile; from here on they are referred to.
+  await keepRawFile(readEnvironment().home, () => openRawFile(file), raw.sha256);
   return report;
 }
 

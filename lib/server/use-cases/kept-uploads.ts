@@ -70,6 +70,11 @@ async function takeBytes(file: SourceFile, location: string): Promise<void> {
   await pipeline(openSourceFile(file), createWriteStream(location));
 }
 
+/** Of a study that is taken away. */
+export async function dismissUploadsOf(study: string): Promise<void> {
+  for (const upload of await allKept()) if (upload.study === study) await remove(upload.id);
+}
+
 /** What waits for its mapping, by name. */
 export async function listKeptUploads(study: string): Promise<KeptUpload[]> {
   await sweepKeptUploads();

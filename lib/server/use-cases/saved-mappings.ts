@@ -70,6 +70,11 @@ export async function deleteMapping(study: string, name: string): Promise<Mappin
   return listMappings(study);
 }
 
+/** Of a study that is taken away. */
+export async function deleteMappingsOf(study: string): Promise<void> {
+  await rm(folderOf(study), { recursive: true, force: true });
+}
+
 function folderOf(study: string): string {
   return path.join(readEnvironment().home, "mappings", study);
 }
