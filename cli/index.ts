@@ -1,6 +1,7 @@
 /** The second front end, peer of app/: arguments → use-case → text or one JSON document. */
 import { Command, CommanderError } from "commander";
 import { closeDatabase } from "../lib/server/db";
+import { storageFaultOf } from "../lib/server/storage-fault";
 import { addAgreement } from "./commands/agreement";
 import { addAnalyse } from "./commands/analyse";
 import { addCheckTable } from "./commands/check-table";
@@ -90,6 +91,8 @@ try {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-  logError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const fault = storageFaultOf(error);
+  if (fault !== null) logError(`plumbline: ${fault.sentence}`);
+  else logError(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return EXIT.internal;
 }

@@ -43,6 +43,21 @@ function ask(route: RouteHandler, address: string, { method = "GET", headers = {
 const JSON_HEADERS = { "content-type": "application/json", origin: "http://localhost:3000" };
 
 describe("handle", () => {
+  it.each([
+    ["SQLITE_FULL", 507, "no room left"],
+    ["SQLITE_BUSY", 503, "busy for too long"],
+    ["ECONNREFUSED", 503, "does not answer"],
+  ])("names a fault of the storage (%s) and what to do, and nothing of its insides", async (code, status, words) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const broken = () => Promise.reject(Object.assign(new Error("/data/plumbline.db"), { code }));
+    const response = await ask(handle({ permission: "read", run: broken }), "/api/v1/studies");
+    expect(response.status).toBe(status);
+    expect(response.headers.get("retry-after")).toBe(status === 503 ? "2" : null);
+    const text = await response.text();
+    expect(text).toContain(words);
+    expect(text).not.toContain("plumbline.db");
+  });
+
   it("answers a document as JSON that nobody keeps", async () => {
     const response = await ask(handle({ permission: "read", run: () => ({ schemaVersion: 1, studies: [] }) }), "/api/v1/studies");
     expect(response.status).toBe(200);

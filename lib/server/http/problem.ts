@@ -26,6 +26,9 @@ const KINDS = {
   "wrong-origin": { status: 403, title: "The request comes from another page" },
   "too-large": { status: 413, title: "The request is too large" },
   "wrong-media-type": { status: 415, title: "The request has the wrong type" },
+  "storage-full": { status: 507, title: "There is no room left" },
+  busy: { status: 503, title: "The database is busy" },
+  unreachable: { status: 503, title: "The database does not answer" },
   internal: { status: 500, title: "Something broke here" },
 } as const satisfies Record<UseCaseError["code"] | string, { status: number; title: string }>;
 
@@ -45,6 +48,11 @@ export function problemOf(error: UseCaseError): Problem {
 export function problemResponse(body: Problem): Response {
   return new Response(`${JSON.stringify(body)}\n`, {
     status: body.status,
-    headers: { "content-type": "application/problem+json; charset=utf-8", "cache-control": "no-store" },
+    headers: {
+      "content-type": "application/problem+json; charset=utf-8",
+      "cache-control": "no-store",
+      // It was nobody's mistake and will pass: a client may send the same again.
+      ...(body.status === 503 ? { "retry-after": "2" } : {}),
+    },
   });
 }

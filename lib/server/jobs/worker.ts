@@ -15,6 +15,7 @@ import {
   LEASE_MS,
   releaseJob,
 } from "../repositories/jobs";
+import { storageFaultOf } from "../storage-fault";
 import { sweepKeptUploads } from "../use-cases/kept-uploads";
 import { refreshStudies } from "../use-cases/refresh-studies";
 import { sweepRawFiles } from "../use-cases/remove-study";
@@ -94,6 +95,8 @@ async function perform(database: Database, job: Job, signal: AbortSignal, log: (
 
 /** A fault of the program is named to its user without its insides; the log has the rest. */
 function messageFor(error: unknown): string {
+  const fault = storageFaultOf(error);
+  if (fault !== null) return fault.sentence;
   return error instanceof Error && error.name === "JobFailure" ? error.message : "something went wrong inside Plumbline: the worker's log says what";
 }
 
