@@ -14,6 +14,7 @@ import {
   type JobProgress,
   LEASE_MS,
   releaseJob,
+  retryJob,
 } from "../repositories/jobs";
 import { storageFaultOf } from "../storage-fault";
 import { sweepKeptUploads } from "../use-cases/kept-uploads";
@@ -57,13 +58,15 @@ async function nextJob(database: Database, lane: JobLane, log: (text: string) =>
 async function perform(database: Database, job: Job, signal: AbortSignal, log: (text: string) => void): Promise<void> {
   let progress: JobProgress = { done: 0, total: null, unit: "", message: "started" };
   let isCancelRequested = job.isCancelRequested;
+  let isLost = false;
   let sentAt = 0;
   let sending: Promise<void> = Promise.resolve();
   const send = (): void => {
     sentAt = Date.now();
-    sending = withRetry(() => heartbeat(database, job.id, progress)).then(
+    sending = withRetry(() => heartbeat(database, job, progress)).then(
       (answer) => {
         isCancelRequested = answer.isCancelRequested;
+        isLost = answer.isLost;
       },
       (error: unknown) => log(`job ${job.id}: heartbeat failed: ${String(error)}`),
     );
@@ -76,17 +79,20 @@ async function perform(database: Database, job: Job, signal: AbortSignal, log: (
         progress = next;
         if (Date.now() - sentAt > 200) send();
       },
-      isCancelled: () => isCancelRequested || signal.aborted,
+      isCancelled: () => isCancelRequested || isLost || signal.aborted,
       isEnding: () => signal.aborted && !isCancelRequested,
     });
     await sending;
-    await withRetry(() => heartbeat(database, job.id, progress));
+    await withRetry(() => heartbeat(database, job, progress));
     // The work may have stopped early because this process has to end: then it is not done, and whoever comes next goes on with it.
-    if (signal.aborted && !isCancelRequested) await withRetry(() => releaseJob(database, job.id));
-    else await withRetry(() => finishJob(database, job.id, isCancelRequested ? "cancelled" : "done", result, null));
+    if (signal.aborted && !isCancelRequested) await withRetry(() => releaseJob(database, job));
+    else await withRetry(() => finishJob(database, job, isCancelRequested ? "cancelled" : "done", result, null));
   } catch (error) {
     log(`job ${job.id} (${job.kind}) failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    await withRetry(() => finishJob(database, job.id, "failed", null, messageFor(error)));
+    // A busy or absent database is no fault of the job: it waits a while and is tried again.
+    const mayPass = ["busy", "unreachable"].includes(storageFaultOf(error)?.kind ?? "");
+    if (mayPass && (await withRetry(() => retryJob(database, job)))) return;
+    await withRetry(() => finishJob(database, job, "failed", null, messageFor(error)));
   } finally {
     clearInterval(timer);
     await sending;

@@ -33,6 +33,13 @@ export interface Job {
 
 export const LEASE_MS = 30_000;
 const MAX_ATTEMPTS = 3;
+/** How long a job waits after the storage failed it, by the attempts it has had. */
+const RETRY_AFTER_MS = [5_000, 30_000] as const;
+/**
+ * Nothing waits or is leased for as long as this: a time further ahead was written before the clock was set back, and to
+ * wait for it could take days.
+ */
+const CLOCK_STEP_MS = 60 * 60 * 1000;
 
 export async function createJob(database: DatabaseClient, kind: string, study: string | null, payload: unknown): Promise<Job> {
   const now = new Date();
@@ -86,17 +93,21 @@ export async function claimJob(database: DatabaseClient, lane: JobLane = { kinds
   const isPostgres = readEnvironment().isPostgres;
   const now = new Date();
   // better-sqlite3 takes `?1` for a name, not for a place: each use of a value has a parameter of its own.
-  const [until, at, atAgain] = isPostgres ? ["$1::timestamp", "$2::timestamp", "$3::timestamp"] : ["?", "?", "?"];
+  const [until, at, ahead, atAgain, aheadAgain] = [1, 2, 3, 4, 5].map((place) => (isPostgres ? `$${place}::timestamp` : "?"));
+  const far = toStamp(new Date(now.getTime() + CLOCK_STEP_MS));
   const claimed = await database.$queryRawUnsafe<{ id: string }[]>(
     `UPDATE "Job" SET "state" = 'running', "leaseUntil" = ${until}, "attempts" = "attempts" + 1
      WHERE "id" = (SELECT "id" FROM "Job"
-       WHERE (("state" = 'queued' AND "runAt" <= ${at}) OR ("state" = 'running' AND "leaseUntil" < ${atAgain} AND "attempts" < ${MAX_ATTEMPTS}))
+       WHERE (("state" = 'queued' AND ("runAt" <= ${at} OR "runAt" > ${ahead}))
+           OR ("state" = 'running' AND ("leaseUntil" < ${atAgain} OR "leaseUntil" > ${aheadAgain}) AND "attempts" < ${MAX_ATTEMPTS}))
          ${laneCondition(lane)}
        ORDER BY "runAt" LIMIT 1 ${isPostgres ? "FOR UPDATE SKIP LOCKED" : ""})
      RETURNING "id"`,
     toStamp(new Date(now.getTime() + LEASE_MS)),
     toStamp(now),
+    far,
     toStamp(now),
+    far,
   );
   const id = claimed[0]?.id;
   return id === undefined ? null : findJob(database, id);
@@ -110,12 +121,25 @@ function laneCondition({ kinds, others }: JobLane): string {
   return `AND "kind" ${others ? "NOT IN" : "IN"} (${kinds.map((kind) => `'${kind}'`).join(",")})`;
 }
 
+/** A worker's hold on a job: another worker that took it over has made the next attempt. */
+export type JobHold = Pick<Job, "id" | "attempts">;
+
+const heldBy = ({ id, attempts }: JobHold) => ({ id, attempts, state: "running" });
+
 /** Gives a job back that its worker could not finish because it has to end: the next one goes on with it at once. */
-export async function releaseJob(database: DatabaseClient, id: string): Promise<void> {
+export async function releaseJob(database: DatabaseClient, hold: JobHold): Promise<void> {
   await database.job.updateMany({
-    where: { id, state: "running" },
+    where: heldBy(hold),
     data: { state: "queued", leaseUntil: null, runAt: new Date(), attempts: { decrement: 1 } },
   });
+}
+
+/** A job whose storage failed it (busy, away) waits a while and is tried again; false when it has been tried often enough. */
+export async function retryJob(database: DatabaseClient, hold: JobHold): Promise<boolean> {
+  const wait = RETRY_AFTER_MS[hold.attempts - 1];
+  if (wait === undefined) return false;
+  const data = { state: "queued", leaseUntil: null, runAt: new Date(Date.now() + wait) };
+  return (await database.job.updateMany({ where: heldBy(hold), data })).count > 0;
 }
 
 /** A job that lost its worker too often is not tried for ever. */
@@ -126,25 +150,33 @@ export async function failAbandonedJobs(database: DatabaseClient): Promise<void>
   });
 }
 
-/** Says that the worker lives and how far it is; answers whether somebody asked to stop. */
-export async function heartbeat(database: DatabaseClient, id: string, progress: JobProgress): Promise<{ isCancelRequested: boolean }> {
-  const row = await database.job.update({
-    where: { id },
+/**
+ * Says that the worker lives and how far it is. Answers whether somebody asked to stop, and whether the job is another
+ * worker's by now (this one slept, or a clock jumped): then whatever comes of it here must not be told.
+ */
+export async function heartbeat(
+  database: DatabaseClient,
+  hold: JobHold,
+  progress: JobProgress,
+): Promise<{ isCancelRequested: boolean; isLost: boolean }> {
+  const [row] = await database.job.updateManyAndReturn({
+    where: heldBy(hold),
     data: { progress: JSON.stringify(progress), leaseUntil: new Date(Date.now() + LEASE_MS) },
     select: { cancelRequested: true },
   });
-  return { isCancelRequested: row.cancelRequested };
+  return { isCancelRequested: row?.cancelRequested ?? false, isLost: row === undefined };
 }
 
+/** The end of a job, told once: by the worker that holds it, and by no other. */
 export async function finishJob(
   database: DatabaseClient,
-  id: string,
+  hold: JobHold,
   state: "done" | "failed" | "cancelled",
   result: unknown,
   error: string | null,
 ): Promise<void> {
-  await database.job.update({
-    where: { id },
+  await database.job.updateMany({
+    where: heldBy(hold),
     data: { state, result: JSON.stringify(result ?? null), error, finishedAt: new Date(), leaseUntil: null },
   });
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../db";
 import { rawFilePath } from "../raw-files";
-import { createJob, finishJob } from "../repositories/jobs";
+import { createJob } from "../repositories/jobs";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
 import { openTemporaryHome } from "../testing/temporary-home";
 import { exportQuerySchema, exportStudy } from "./export-study";
@@ -109,7 +109,7 @@ describe("removing a study", () => {
     const database = await openDatabase();
     const job = await createJob(database, "import-upload", "goes", {});
     expect(await removeStudy({ study: "goes", name: "goes", archive: null, by: "terminal" })).toMatchObject({ ok: false, error: { code: "stale" } });
-    await finishJob(database, job.id, "failed", null, "stopped");
+    await database.job.update({ where: { id: job.id }, data: { state: "failed", error: "stopped", finishedAt: new Date() } });
     await createJob(database, "refresh-study", "goes", {});
     expect(await removeStudy({ study: "goes", name: "goes", archive: null, by: "terminal" })).toMatchObject({ ok: true });
     expect(await database.job.count({ where: { studyId: "goes" } })).toBe(0);
