@@ -1,7 +1,13 @@
 import { defineConfig } from "vitest/config";
 
 /** About the SQLite file itself, or about both databases in one file. */
-const ONLY_SQLITE = ["lib/server/sqlite-factory.test.ts", "lib/server/migrate.test.ts", "lib/server/db.test.ts", "lib/server/serving-lock.test.ts"];
+const ONLY_SQLITE = [
+  "lib/server/sqlite-factory.test.ts",
+  "lib/server/migrate.test.ts",
+  "lib/server/db.test.ts",
+  "lib/server/serving-lock.test.ts",
+  "lib/server/use-cases/backup-restore.test.ts",
+];
 
 /** `PLUMBLINE_TEST_ON=postgresql`: the tests that open a database, each file on a PostgreSQL database of its own. */
 const isOnPostgres = process.env.PLUMBLINE_TEST_ON === "postgresql";

@@ -1,9 +1,12 @@
 /** The second front end, peer of app/: arguments → use-case → text or one JSON document. */
 import { Command, CommanderError } from "commander";
+import { damagedSentence } from "../lib/server/damaged-database";
 import { closeDatabase } from "../lib/server/db";
+import { readEnvironment } from "../lib/server/env";
 import { storageFaultOf } from "../lib/server/storage-fault";
 import { addAgreement } from "./commands/agreement";
 import { addAnalyse } from "./commands/analyse";
+import { addBackup } from "./commands/backup";
 import { addCheckTable } from "./commands/check-table";
 import { addCompare } from "./commands/compare";
 import { addConflicts } from "./commands/conflicts";
@@ -27,6 +30,7 @@ import { addOpenAssignment } from "./commands/open-assignment";
 import { addProbes } from "./commands/probes";
 import { addReimport } from "./commands/reimport";
 import { addRemoveStudy } from "./commands/remove-study";
+import { addRestore } from "./commands/restore";
 import { addSample } from "./commands/sample";
 import { addSampleSessions } from "./commands/sample-sessions";
 import { addServe } from "./commands/serve";
@@ -76,6 +80,8 @@ for (const add of [
   addWorker,
   addDoctor,
   addCopyDatabase,
+  addBackup,
+  addRestore,
 ])
   add(program);
 
@@ -91,8 +97,8 @@ try {
 
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-  const fault = storageFaultOf(error);
-  if (fault !== null) logError(`plumbline: ${fault.sentence}`);
+  const sentence = damagedSentence(error, readEnvironment()) ?? storageFaultOf(error)?.sentence ?? null;
+  if (sentence !== null) logError(`plumbline: ${sentence}`);
   else logError(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return EXIT.internal;
 }

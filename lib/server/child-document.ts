@@ -52,7 +52,8 @@ async function takeTurn(): Promise<void> {
   children += 1;
 }
 
-function runCommand(command: readonly string[]): Promise<string> {
+/** Runs a command line in a process of its own and gives what it printed; throws when it did not end with 0. */
+export function runCommand(command: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const program = path.join(/* turbopackIgnore: true */ process.cwd(), "cli/plumbline.mjs");
     const child = spawn(process.execPath, [program, ...command], { stdio: ["ignore", "pipe", "pipe"] });

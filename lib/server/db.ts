@@ -5,6 +5,8 @@
 import { existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
+import { newBackupFile } from "./backups-folder";
+import { DamagedDatabaseError, damagedSentence } from "./damaged-database";
 import { readEnvironment, type ServerEnvironment } from "./env";
 import { PrismaClient as PostgresClient } from "./generated/postgresql/client";
 import { type Prisma, PrismaClient } from "./generated/sqlite/client";
@@ -47,10 +49,15 @@ async function connect(environment: ServerEnvironment): Promise<Database> {
   makeHome(environment.home);
   mkdirSync(path.dirname(file), { recursive: true });
   const factory = new SqliteFactory({ url: environment.databaseUrl });
-  await migrate(factory, migrations, () => {
-    const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
-    copySqliteFile(file, path.join(environment.home, "backups", `before-migration-${stamp}.db`));
+  const migrated = migrate(factory, migrations, () => {
+    copySqliteFile(file, newBackupFile(environment.home, "before-migration"));
   });
+  try {
+    await migrated;
+  } catch (error) {
+    const sentence = damagedSentence(error, environment);
+    throw sentence === null ? error : new DamagedDatabaseError(sentence, { cause: error });
+  }
   return new PrismaClient({ adapter: factory });
 }
 

@@ -34,7 +34,7 @@ export function storageFaultOf(error: unknown): StorageFault | null {
 }
 
 /** Drivers, adapters and Prisma wrap one another: code, kind, message, meta and cause of each layer. */
-function everythingSaid(error: unknown, depth = 0): string {
+export function everythingSaid(error: unknown, depth = 0): string {
   if (typeof error !== "object" || error === null || depth > 5) return "";
   const { code, kind, message, cause, meta, originalCode } = error as Record<string, unknown>;
   const own = [code, kind, originalCode, message].filter((part) => typeof part === "string").join(" ");

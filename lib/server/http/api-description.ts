@@ -111,6 +111,7 @@ export const API_PATHS = {
   "/api/v1/openapi.json": { get: operation({ summary: "This description" }) },
   "/api/v1/formats": { get: operation({ summary: "Formats that can be imported" }) },
   "/api/v1/probes": { get: operation({ summary: "Who may answer a gate's questions, and what live probes would call; names only" }) },
+  "/api/v1/backups": { post: operation({ summary: "Copies everything into one file in the data folder, while the server runs" }) },
   "/api/v1/doctor": { get: operation({ summary: "Checks of this installation" }) },
   "/api/v1/studies/{study}/audit": {
     get: operation({ summary: "Who changed what that is no label; as JSON or whole as CSV", path: study, query: auditQuerySchema }),

@@ -11,6 +11,8 @@ import { z } from "zod";
 import type { Result } from "../../base/result";
 import { mayDo, type Permission } from "../../blindness/role";
 import { findSignedInUser, raterOf, type SignedInUser } from "../auth/signed-in-user";
+import { damagedSentence } from "../damaged-database";
+import { readEnvironment } from "../env";
 import { storageFaultOf } from "../storage-fault";
 import type { UseCaseError } from "../use-cases/use-case-error";
 import { checkOrigin } from "./check-origin";
@@ -90,6 +92,8 @@ export function handle<P extends z.ZodType = z.ZodUnknown, Q extends z.ZodType =
       if (error instanceof Error && "digest" in error && String(error.digest).startsWith("NEXT_")) throw error;
       // What broke is for the log; an answer that carries it would show paths and queries to whoever asks.
       console.error(`${request.method} ${new URL(request.url).pathname}:`, error);
+      const damaged = damagedSentence(error, readEnvironment());
+      if (damaged !== null) return problemResponse(problem("internal", damaged));
       const fault = storageFaultOf(error);
       if (fault !== null) return problemResponse(problem(fault.kind, fault.sentence));
       return problemResponse(problem("internal", "This is an error of Plumbline itself. Its log says more."));

@@ -1,5 +1,5 @@
 /** Every table from one database into another, whichever of the two kinds each of them is. */
-import type { Database } from "../db";
+import type { Database, DatabaseClient } from "../db";
 import type { ModelName } from "../generated/sqlite/internal/prismaNamespace";
 
 /** Parents before children, each with the columns of its primary key, by which it is read page after page. */
@@ -63,7 +63,12 @@ export interface CopiedTable {
  * Copies all rows into an empty database, in one transaction of it: all of them arrive or none. Nobody may write to `from`
  * meanwhile. Throws when a table ends up with another number of rows than it had.
  */
-export async function copyTables(from: Database, to: Database, isPostgresTarget: boolean, report: (table: string) => void): Promise<CopiedTable[]> {
+export async function copyTables(
+  from: DatabaseClient,
+  to: Database,
+  isPostgresTarget: boolean,
+  report: (table: string) => void,
+): Promise<CopiedTable[]> {
   return to.$transaction(
     async (target) => {
       const copied: CopiedTable[] = [];

@@ -8,10 +8,12 @@ import { holdServingLock } from "../serving-lock";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
 import { databaseOfFolder, dropDatabases } from "../testing/postgres-server";
 import { openTemporaryHome } from "../testing/temporary-home";
+import { backUp } from "./back-up";
 import { copyDatabase } from "./copy-database";
 import { type ExportName, exportQuerySchema, exportStudy } from "./export-study";
 import { importFiles } from "./import-files";
 import { matchStudy } from "./match-study";
+import { restoreBackup } from "./restore-backup";
 
 const home = openTemporaryHome();
 const given = process.env.DATABASE_URL;
@@ -91,6 +93,21 @@ describe.runIf(process.env.PLUMBLINE_TEST_POSTGRES !== undefined && given === un
     value(await copyDatabase(back, none));
     await switchTo(`file:${back}`);
     expect(await documents()).toEqual(before);
+    await switchTo(undefined);
+  });
+
+  it("is backed up in one snapshot into a file, which comes back into an empty PostgreSQL database alone, and into SQLite", async () => {
+    const postgres = await databaseOfFolder("copy");
+    await switchTo(postgres);
+    const original = await documents();
+    const file = path.join(home.folder, "postgres-backup.db");
+    expect(value(await backUp(file))).toMatchObject({ database: "PostgreSQL", rawFiles: { files: 1 } });
+    expect(await restoreBackup(file)).toMatchObject({ ok: false, error: { where: "DATABASE_URL" } });
+    for (const target of [await databaseOfFolder("restored"), `file:${path.join(home.folder, "restored.db")}`]) {
+      await switchTo(target);
+      value(await restoreBackup(file));
+      expect(await documents()).toEqual(original);
+    }
     await switchTo(undefined);
   });
 });

@@ -2,6 +2,7 @@ import { access, constants, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { MATCHER_VERSION } from "../../matching/match-result";
 import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
+import { damagedSentence } from "../damaged-database";
 import { openDatabase } from "../db";
 import { readEnvironment } from "../env";
 import { listProviders } from "../judge/providers";
@@ -70,7 +71,7 @@ async function checkDatabase(): Promise<DoctorCheck> {
     return {
       id: "database",
       state: "failed",
-      message: `${kind}: ${error instanceof Error ? error.message : String(error)}`,
+      message: `${kind}: ${damagedSentence(error, readEnvironment()) ?? (error instanceof Error ? error.message : String(error))}`,
       advice: "the newest copies are in the folder backups of the data folder",
     };
   }
