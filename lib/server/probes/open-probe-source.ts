@@ -39,4 +39,7 @@ export function openProbeSource(id: ProbeSourceId, run: ProbedRun, { settings, o
   }
 }
 
-const NOT_CONFIGURED: ProbeSource = { id: "live", answer: () => unavailable("no live probes are configured on this server") };
+const NOT_CONFIGURED: ProbeSource = {
+  id: "live",
+  answer: () => unavailable("no live probes here: none are configured on this server, or a page asks (only `plumbline gate` calls running systems)"),
+};

@@ -13,6 +13,9 @@ import type { ReplayVerdict } from "../../replay/replay";
 import { wilsonInterval } from "../../statistics/wilson-interval";
 import { type Viewer, viewerOption } from "../auth/viewer";
 import { documentOfChild } from "../child-document";
+import { readEnvironment } from "../env";
+import type { LiveProbes } from "../probes/live/live-probes";
+import { openLiveProbes } from "../probes/open-live-probes";
 import { ensureDerived } from "./ensure-derived";
 import { type OpenStudy, openStudy } from "./open-study";
 import { type MakeGate, replayRecorded, ruleGate, runsByTask } from "./replay-recorded-run";
@@ -97,8 +100,23 @@ export async function gateStudy(study: string, viewer: Viewer, query: GateQuery)
   if (!opened.ok) return opened;
   const chosen = chooseGate(opened.value, query);
   if (!chosen.ok) return chosen;
-  const { database, study: stored } = opened.value;
-  const { makeGate, sources, version } = chosen.value;
+  const { sources } = chosen.value;
+  // A page or a route never makes this server call another system: whoever runs the command line may.
+  const live = viewer === "terminal" && sources.includes("live") ? await openLiveProbes(readEnvironment()) : ok(null);
+  if (!live.ok) return err(failure("unsupported", live.error.message, { where: "PLUMBLINE_PROBES" }));
+  try {
+    return await replayStudy(opened.value, query, chosen.value, live.value);
+  } finally {
+    await live.value?.close();
+  }
+}
+
+async function replayStudy(
+  { database, study: stored }: OpenStudy,
+  query: GateQuery,
+  { makeGate, sources, version }: GateRequest,
+  live: LiveProbes | null,
+): Promise<Result<GateDocument, UseCaseError>> {
   const rows = await ensureDerived(database, stored);
   const place = new Map(rows.map((row, index) => [row.trajectoryId, index]));
   const verdicts: GateVerdictRow[] = [];
@@ -109,7 +127,7 @@ export async function gateStudy(study: string, viewer: Viewer, query: GateQuery)
       if (run.row.outcome === "infrastructure") continue;
       const others = runs.filter((other) => other !== run);
       for (const source of sources) {
-        const replay = await replayRecorded(run, { study: stored, makeGate, source, others, live: null });
+        const replay = await replayRecorded(run, { study: stored, makeGate, source, others, live });
         verdicts.push(...replay.verdicts.map((verdict) => rowOf(run.trajectoryId, source, verdict)));
         reported.get(source)?.push({ outcome: run.row.outcome, decisiveCaseId: run.decisiveCaseId, replay });
       }
