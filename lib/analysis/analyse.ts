@@ -21,6 +21,9 @@ export function analyse(content: TrajectoryContent, environment: Environment, se
   const claims = toolClaims(environment, content);
   const timed = content.steps.flatMap(({ timing }) => timing?.firstTokenSeconds ?? []);
   if (timed.length > 0) counts.firstToken = { steps: timed.length, seconds: timed.reduce((sum, seconds) => sum + seconds, 0) };
+  const whole = content.steps.flatMap(({ timing }) => timing?.replySeconds ?? []);
+  if (whole.length > 0) counts.reply = { steps: whole.length, seconds: whole.reduce((sum, seconds) => sum + seconds, 0) };
+  if (content.usage !== undefined) counts.usage = content.usage;
   let invalidRun = 0;
   for (const step of content.steps) {
     for (const action of step.actions) {

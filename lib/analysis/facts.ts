@@ -1,6 +1,6 @@
 /** Derived facts of one trajectory. Never stored inside it; kept beside it with the version of the code that made them. */
 import type { CallKind, KindDecision, Refusal, WriteSetSource } from "../environments/environment";
-import type { CallIndex, StepIndex } from "../trajectory/trajectory";
+import type { CallIndex, RunUsage, StepIndex } from "../trajectory/trajectory";
 
 /** Raised when what is computed here changes; stored results of another version are computed anew. */
 export const ANALYSIS_VERSION = "3";
@@ -43,6 +43,10 @@ export interface FactCounts {
   turnStates?: number;
   /** Steps whose first token is timed, and the sum of their seconds (methods.md §3.1, M0); absent when the file times none. */
   firstToken?: { steps: number; seconds: number };
+  /** The same of replies until they were whole; absent when the file times none. */
+  reply?: { steps: number; seconds: number };
+  /** Tokens and cost as the file records them; absent when it records nothing. */
+  usage?: RunUsage;
 }
 
 export interface TrajectoryFacts {

@@ -14,5 +14,6 @@ export const DROP_REASONS: Readonly<Record<DropReason, string>> = {
   no_refusal_test: "nothing tells whether an action was refused",
   no_answer: "no answer of this rater",
   no_state_snapshot: "no turn with a state snapshot",
-  no_latency: "no first token timed",
+  no_latency: "not timed",
+  no_usage: "the file does not record it",
 };

@@ -14,6 +14,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../base/json";
 import { AtifReader, type AtifRun } from "./atif-steps";
 import { type HarborResult, readHarborResult } from "./harbor-result";
 import type { Detection, Importer, ImportItem, ImportSource, ImportWarning, SourceHead } from "./importer";
+import { memberOf, usagePart } from "./run-usage";
 import { fileStem } from "./source/file-stem";
 import { headValues } from "./source/head-records";
 import { readJsonDocuments } from "./source/json-documents";
@@ -33,7 +34,7 @@ export const atif: Importer = {
   label: "ATIF trajectory (Harbor)",
   reads:
     "steps of versions 1.0 to 1.7, files that continue a trajectory, embedded sub-agents as runs of their own, context hand-overs, result.json of the trial",
-  ignores: "metrics, time stamps, pictures (named in a warning), steps copied from an earlier part (counted in a warning)",
+  ignores: "metrics of single steps, time stamps, pictures (named in a warning), steps copied from an earlier part (counted in a warning)",
   successFrom:
     "verifier_result.rewards in the result.json of the trial: 1 is a success; its exception_info is an infrastructure failure; otherwise unknown",
   writesFrom: "the tool's name; for shell lines what they do",
@@ -206,6 +207,7 @@ function item(
       initialObservation: run.initialObservation,
       steps: run.steps,
       ...(run.contextLosses.length > 0 ? { contextLosses: run.contextLosses } : {}),
+      ...usageOf(file),
       outcome: result?.outcome ?? unknownOutcome(),
       truncated: run.truncated,
       hidden: null,
@@ -213,6 +215,17 @@ function item(
     },
     warnings: all,
   };
+}
+
+/** Totals are those of one file: of a run that goes on in another one they are a part. */
+function usageOf(file: JsonObject): ReturnType<typeof usagePart> {
+  if (referenceOf(file) !== null) return {};
+  const totals = file.final_metrics;
+  return usagePart({
+    inputTokens: memberOf(totals, "total_prompt_tokens"),
+    outputTokens: memberOf(totals, "total_completion_tokens"),
+    cost: memberOf(totals, "total_cost_usd"),
+  });
 }
 
 function versionNotice(file: JsonObject): ImportWarning[] {

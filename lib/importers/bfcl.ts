@@ -15,6 +15,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../base/json";
 import type { Outcome } from "../trajectory/trajectory";
 import { BfclDialogue } from "./bfcl-dialogue";
 import type { Detection, Importer, ImportItem, ImportSource, SourceHead } from "./importer";
+import { usagePart } from "./run-usage";
 import { exactId } from "./source/exact-id";
 import { headRecords } from "./source/head-records";
 import { type JsonRecord, readJsonRecords } from "./source/json-records";
@@ -77,6 +78,7 @@ function importTest({ record, line, value, raw, warnings }: JsonRecord, failed: 
       toolDocs: dialogue.toolDocs,
       initialObservation: dialogue.opening,
       steps: dialogue.steps,
+      ...usagePart({ inputTokens: value.input_token_count, outputTokens: value.output_token_count }),
       outcome: outcomeOf(id, failed, dialogue.end),
       truncated: dialogue.truncated,
       hidden: null,

@@ -23,7 +23,7 @@ export const inspectEval: Importer = {
   id: "inspect-eval",
   label: "Inspect log (.eval)",
   reads: "the samples of an .eval archive (deflate or zstandard), or sample files unpacked from it, with header.json or _journal/start.json",
-  ignores: "events other than tools and compaction, store, usage, summaries and reductions; pictures among the parts of a message",
+  ignores: "events other than tools and compaction, store, usage of other models, summaries and reductions; pictures among the parts of a message",
   successFrom:
     "the score of the first scorer: C is a success, I, P and N are not, numbers from 1; an error or a limit (other than of messages) is an infrastructure failure",
   writesFrom: "the tool's name",

@@ -6,6 +6,7 @@ import type { ImportItem, ImportWarning } from "./importer";
 import { inspectConversation } from "./inspect-conversation";
 import { sampleOutcome } from "./inspect-scores";
 import { namedEnvironment } from "./named-environment";
+import { memberOf, usagePart } from "./run-usage";
 import { exactId } from "./source/exact-id";
 import type { JsonRecord } from "./source/json-records";
 import { describeValue } from "./source/quote-found";
@@ -73,6 +74,7 @@ export function importSample({ record, line, value, raw, warnings }: JsonRecord,
       initialObservation: null,
       steps: dialogue.steps,
       ...lossPart,
+      ...usageOf(value, setting.model),
       outcome,
       truncated: dialogue.truncated || ranOutOfContext(value),
       hidden: failed === null ? null : { goal: null, expectedActions: [], expectedOutputs: [], failedRequirements: [failed] },
@@ -81,6 +83,14 @@ export function importSample({ record, line, value, raw, warnings }: JsonRecord,
     },
     warnings: all,
   };
+}
+
+/** Of the agent's own model: a grader's tokens are none of the run's. With one model in the record it is that one. */
+function usageOf({ model_usage: usage }: JsonObject, model: string | null): ReturnType<typeof usagePart> {
+  const models = isJsonObject(usage) ? Object.keys(usage) : [];
+  const name = model !== null && models.includes(model) ? model : models.length === 1 ? models[0] : undefined;
+  const own = name === undefined ? undefined : memberOf(usage, name);
+  return usagePart({ inputTokens: memberOf(own, "input_tokens"), outputTokens: memberOf(own, "output_tokens") });
 }
 
 /**

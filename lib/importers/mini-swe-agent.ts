@@ -16,6 +16,7 @@ import { endOfRun } from "./cut-short";
 import type { Detection, Importer, ImportItem, ImportSource, ImportWarning, SourceHead } from "./importer";
 import { areMiniSweAgentMessages } from "./mini-swe-agent-marks";
 import { readMiniMessages } from "./mini-swe-agent-messages";
+import { memberOf, usagePart } from "./run-usage";
 import { fileStem } from "./source/file-stem";
 import { headValues } from "./source/head-records";
 import { readJsonDocuments } from "./source/json-documents";
@@ -96,6 +97,7 @@ function importRun({ value, record, line, warnings }: JsonRecord, name: string):
       toolDocs: null,
       initialObservation: run.initialObservation,
       steps: run.steps,
+      ...usagePart({ cost: memberOf(info.model_stats, "instance_cost") }),
       outcome,
       truncated: run.truncated || end.ranOutOfContext,
       hidden: null,

@@ -32,10 +32,17 @@ describe("a line of our own format", () => {
     ['"trial":0', '"trial":-1', "wrong-field", 'number -1 in "trial"'],
     ['"steps":[', '"steps":[7,', "wrong-field", 'number 7 in "steps[0]"'],
     ['"t":1', '"t":1,"timing":{"firstTokenSeconds":-1}', "wrong-field", 'number -1 in "steps[0].timing.firstTokenSeconds"'],
+    ['"truncated":', '"usage":{"inputTokens":-1},"truncated":', "wrong-field", 'number -1 in "usage.inputTokens"'],
     ['"t":1', '"t":1,"timing":{}', "missing-field", 'nothing in "steps[0].timing.firstTokenSeconds"'],
   ])("with %s changed into %s is rejected by the place of the fault", async (from, to, code, found) => {
     expect(LINE).toContain(from);
     expect(await read((line) => line.replace(from, to))).toMatchObject({ kind: "rejected", code, found });
+  });
+
+  it("keeps what the run took of its model", async () => {
+    const usage = { inputTokens: 5, cost: 0.25 };
+    const item = await read((line) => line.replace('"truncated":', `"usage":${JSON.stringify(usage)},"truncated":`));
+    expect(item).toMatchObject({ kind: "trajectory", draft: { usage } });
   });
 
   it("keeps the timing of a step", async () => {

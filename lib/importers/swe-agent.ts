@@ -13,6 +13,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../base/json";
 import { endOfRun } from "./cut-short";
 import type { Detection, Importer, ImportItem, ImportSource, ImportWarning, SourceHead } from "./importer";
+import { memberOf, usagePart } from "./run-usage";
 import { fileStem } from "./source/file-stem";
 import { headValues } from "./source/head-records";
 import { readOpenedDocuments, withoutMembers } from "./source/json-documents";
@@ -128,6 +129,11 @@ function importRun(value: JsonValue, { record, line, warnings }: JsonRecord, ext
       toolDocs: null,
       initialObservation: read.initialObservation,
       steps: read.steps,
+      ...usagePart({
+        inputTokens: memberOf(details.model_stats, "tokens_sent"),
+        outputTokens: memberOf(details.model_stats, "tokens_received"),
+        cost: memberOf(details.model_stats, "instance_cost"),
+      }),
       outcome,
       truncated,
       hidden: null,

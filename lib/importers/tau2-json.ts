@@ -10,7 +10,7 @@
  * Read: simulations, with the policy, model and domain of `info` and the task of `tasks`; calls of the simulated user
  * (`requestor: "user"`, actor "user"); `tool_messages`; older files without `error`. In the folder layout results.json
  * holds `simulation_index` and each simulation lies in simulations/<id>.json; such a file is a run of its own only when no
- * results.json lists it. A list or lines of simulations are read as well. Ignored: costs, usage, raw_data, seeds, times,
+ * results.json lists it. A list or lines of simulations are read as well. Ignored: costs and usage of the user, raw_data, seeds, times,
  * reviews, ticks of spoken runs.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from "../base/json";
@@ -35,7 +35,7 @@ export const tau2Json: Importer = {
   id: "tau2-json",
   label: "tau2-bench results JSON",
   reads: "one object with info, tasks and simulations, or results.json beside simulations/<id>.json; calls of the agent and of the simulated user",
-  ignores: "costs, usage, raw_data, seeds, times, reviews and ticks; task and checks are kept as hidden record and are never context",
+  ignores: "costs and usage of the user, raw_data, seeds, times, reviews and ticks; task and checks are kept as hidden record and are never context",
   successFrom:
     "reward_info.reward: 1 is a success; termination_reason says infrastructure failures (errors of runner or user, time-outs, full context)",
   writesFrom: "the tool's name, by the environment's list",

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../base/json";
 import type { Outcome } from "../trajectory/trajectory";
 import { readChatMessages } from "./chat-messages";
 import type { ImportItem, ImportWarning } from "./importer";
+import { memberOf, usagePart } from "./run-usage";
 import { argumentText, hasRoundedNumber } from "./source/exact-arguments";
 import { exactId } from "./source/exact-id";
 import type { JsonRecord } from "./source/json-records";
@@ -62,6 +63,7 @@ export function importSimulation({ record, line, value, raw, warnings }: Tau2Rec
       initialObservation: dialogue.initialObservation,
       steps: dialogue.steps,
       ...(dialogue.contextLosses === undefined ? {} : { contextLosses: dialogue.contextLosses }),
+      ...usageOf(value),
       outcome: outcomeOf(value, isRunnersFault, all),
       truncated: dialogue.truncated || value.termination_reason === "context_window_exceeded",
       hidden: tau2Hidden(value.reward_info, task),
@@ -69,6 +71,14 @@ export function importSimulation({ record, line, value, raw, warnings }: Tau2Rec
     },
     warnings: all,
   };
+}
+
+/** Of the agent: the simulated user's own tokens and cost are none of the run's. A greeting that no model wrote has no usage. */
+function usageOf({ messages, agent_cost: cost }: JsonObject): ReturnType<typeof usagePart> {
+  const answers = Array.isArray(messages) ? messages.filter((message) => memberOf(message, "role") === "assistant") : [];
+  const calls = answers.flatMap((message) => memberOf(message, "usage") ?? []);
+  const sums = (key: string): JsonValue[] => calls.map((usage) => memberOf(usage, key) ?? null);
+  return usagePart({ inputTokens: sums("prompt_tokens"), outputTokens: sums("completion_tokens"), cost });
 }
 
 function outcomeOf(run: JsonObject, isRunnersFault: boolean, warnings: ImportWarning[]): Outcome {

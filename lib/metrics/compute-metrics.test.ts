@@ -41,7 +41,17 @@ describe("computeMetrics", () => {
       ...GAP_LABELS.map((label) => `gapShare:${label}/case`),
       ...GAP_LABELS.map((label) => `gapShare:${label}/trajectory`),
       ...["tgaMacro", "tgaMicro", "sga", "incidents", "directionDriftRate", "errorClusteringIndex", "tgq", "dgp", "ccc"],
-      ...["firstTokenLatency", "catchRate", "falseAlarmRate", "guidanceRepetitionRate", "intentDriftShare"],
+      ...[
+        "firstTokenLatency",
+        "replyLatency",
+        "inputTokens",
+        "outputTokens",
+        "cost",
+        "catchRate",
+        "falseAlarmRate",
+        "guidanceRepetitionRate",
+        "intentDriftShare",
+      ],
     ]);
   });
 
@@ -67,6 +77,14 @@ describe("computeMetrics", () => {
     expect(row).toMatchObject({ value: 1.5, numerator: 6, denominator: 4, unit: "turn", interval: "cluster-bootstrap", better: "lower" });
     expect(row.low).toBeGreaterThanOrEqual(1);
     expect(row.high).toBeLessThanOrEqual(3);
+  });
+
+  it("averages tokens and cost over the runs that record them, by task, and says of the others that they do not", () => {
+    const took = (taskId: string, inputTokens: number) => metricRun({ taskId, counts: { usage: { inputTokens }, reply: { steps: 2, seconds: 5 } } });
+    const rows = rowsOf([took("a", 100), took("b", 300), metricRun({ taskId: "c" })], { draws: 100 });
+    expect(find(rows, "inputTokens")).toMatchObject({ value: 200, numerator: 400, denominator: 2, unit: "trajectory", better: "lower" });
+    expect(find(rows, "replyLatency")).toMatchObject({ value: 2.5, numerator: 10, denominator: 4 });
+    for (const metric of ["outputTokens", "cost"]) expect(find(rows, metric)).toMatchObject({ value: null, undefinedBecause: "not_recorded" });
   });
 
   it("leaves infrastructure failures and unknown outcomes out of success, and nothing out of the calls", () => {

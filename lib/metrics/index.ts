@@ -21,6 +21,8 @@ import { passHat } from "./registry/pass-hat";
 import { qualityScale } from "./registry/quality-scale";
 import { readShare } from "./registry/read-share";
 import { reads } from "./registry/reads";
+import { replyLatency } from "./registry/reply-latency";
+import { runUsage, USAGE_PARTS } from "./registry/run-usage";
 import { sga } from "./registry/sga";
 import { sgcPresent } from "./registry/sgc-present";
 import { sgcStrict } from "./registry/sgc-strict";
@@ -71,6 +73,8 @@ export function metricsFor({
     errorClusteringMetric,
     ...QUALITY_SCALES.map(qualityScale),
     firstTokenLatency,
+    replyLatency,
+    ...USAGE_PARTS.map(runUsage),
     catchRate,
     falseAlarmRate,
     guidanceRepetitionRate,

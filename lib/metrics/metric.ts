@@ -63,7 +63,8 @@ export type LeftOutReason =
   | "no_refusal_test"
   | "no_answer"
   | "no_state_snapshot"
-  | "no_latency";
+  | "no_latency"
+  | "no_usage";
 
 /** What one cluster adds. `key` is the same for the same cluster under every configuration. */
 export interface MetricCluster {
@@ -82,8 +83,8 @@ export interface Metric {
   /** null: a count, divided by nothing. */
   denominator: string | null;
   unit: MetricUnit;
-  /** How a value reads: `share` 0–1, `count`, `index` −1 to 1, `score` 1–10, `seconds`. */
-  scale: "share" | "count" | "index" | "score" | "seconds";
+  /** How a value reads: `share` 0–1, `count`, `index` −1 to 1, `score` 1–10, `seconds`, `tokens`, `dollars`. */
+  scale: "share" | "count" | "index" | "score" | "seconds" | "tokens" | "dollars";
   better: "higher" | "lower" | null;
   /** Which rater's labels it stands on; null: on none, or on the final labels of turns. */
   rater: string | null;

@@ -11,6 +11,7 @@ import type {
   ExpectedAction,
   HiddenRecord,
   Outcome,
+  RunUsage,
   StateSnapshot,
   Step,
   StepTiming,
@@ -50,6 +51,7 @@ export function readTrajectoryContent(record: JsonObject): Result<TrajectoryCont
 function contentOf(record: Fields): TrajectoryContent {
   const closingThought = record.optional("closingThought");
   const contextLosses = record.optional("contextLosses");
+  const usage = record.optional("usage");
   const turnStates = record.optional("turnStates");
   return {
     environment: record.name("environment"),
@@ -65,6 +67,7 @@ function contentOf(record: Fields): TrajectoryContent {
     ...(closingThought === undefined ? {} : { closingThought: record.name("closingThought") }),
     ...(contextLosses === undefined ? {} : { contextLosses: record.list("contextLosses").map(lossOf) }),
     ...(turnStates === undefined ? {} : { turnStates: turnStatesOf(record) }),
+    ...(usage === undefined || usage === null ? {} : { usage: usageOf(record.object("usage")) }),
     outcome: outcomeOf(record.object("outcome")),
     truncated: record.boolean("truncated"),
     hidden: record.optional("hidden") === null ? null : hiddenOf(record.object("hidden")),
@@ -85,6 +88,19 @@ function stepOf(step: Fields, index: number): Step {
     observation: step.textOrNull("observation"),
     ...(timing === undefined || timing === null ? {} : { timing: timingOf(step.object("timing")) }),
   };
+}
+
+function usageOf(usage: Fields): RunUsage {
+  const found: RunUsage = {};
+  for (const key of ["inputTokens", "outputTokens", "cost"] as const) {
+    if (usage.optional(key) === undefined) continue;
+    const value = usage.number(key);
+    if (!(value >= 0) || (key !== "cost" && !Number.isSafeInteger(value)))
+      usage.fail(key, key === "cost" ? "dollars from 0" : "a whole number from 0");
+    found[key] = value;
+  }
+  if (Object.keys(found).length === 0) usage.fail("inputTokens", "a number of tokens, or no usage at all");
+  return found;
 }
 
 function timingOf(timing: Fields): StepTiming {

@@ -66,6 +66,8 @@ export interface TrajectoryContent {
    * turn without an entry has no snapshot. Never evidence: the agent did not read it. What the state rule kernel replays.
    */
   turnStates?: TurnState[];
+  /** What the agent's model took in this run, as the file records it. Absent when it records nothing: missing is never zero. */
+  usage?: RunUsage;
   outcome: Outcome;
   /** The record ends on something of the agent's that nothing answers (methods.md §0). A step cap is no truncation. */
   truncated: boolean;
@@ -116,6 +118,15 @@ export interface Step {
   observation: string | null;
   /** How long the model took, where whoever ran it recorded that. Absent when the file does not say: missing is never zero. */
   timing?: StepTiming;
+}
+
+/** Sums over a run, as its source counted them. At least one part. */
+export interface RunUsage {
+  /** Tokens that the model was sent, repeats of the conversation and cached ones included. */
+  inputTokens?: number;
+  outputTokens?: number;
+  /** US dollars. */
+  cost?: number;
 }
 
 /** Seconds from the request for the step, as the source recorded them. At least one part. */

@@ -64,6 +64,16 @@ const UNIT_WORDS: Readonly<Record<Metric["unit"], string>> = {
   session: "sessions",
 };
 
+const MEASURES: Readonly<Record<Metric["scale"], string>> = {
+  share: "%",
+  count: "in all",
+  index: "−1 to 1",
+  score: "1 to 10",
+  seconds: "seconds",
+  tokens: "tokens a run",
+  dollars: "US dollars a run",
+};
+
 export function prepareCompareTable(input: CompareInput): CompareTable {
   const chosen = [input.baseline, ...input.others];
   const plain = plainMetrics(input);
@@ -100,7 +110,7 @@ function tableRow(metric: Metric, chosen: readonly string[], found: readonly (Me
   // Of values over different tasks none is the best.
   const best = others.every((one) => one !== undefined && one.difference !== null) ? bestOf(metric.better, shown) : null;
   const better = metric.better === null ? "" : `, ${metric.better} is better`;
-  const measure = scale === "share" ? "%" : scale === "count" ? "in all" : scale === "score" ? "1 to 10" : scale === "index" ? "−1 to 1" : "seconds";
+  const measure = MEASURES[scale];
   return {
     key: metric.id,
     label: metric.label,

@@ -5,7 +5,7 @@ import { DASH } from "./format-share";
 type Scale = Metric["scale"];
 
 /** Digits behind the point at which a metric is shown; a share is shown in percent. */
-const DIGITS: Readonly<Record<Scale, number>> = { share: 1, count: 0, index: 3, score: 2, seconds: 2 };
+const DIGITS: Readonly<Record<Scale, number>> = { share: 1, count: 0, index: 3, score: 2, seconds: 2, tokens: 0, dollars: 4 };
 
 /** The value as it is shown, as a number: what two shown values differ by is the difference of these. */
 export function shownValue(scale: Scale, value: number): number {
@@ -16,6 +16,7 @@ export function shownValue(scale: Scale, value: number): number {
 export function formatMetric(scale: Scale, value: number | null): string {
   if (value === null) return DASH;
   if (scale === "count") return Number.isInteger(value) ? formatCount(value) : value.toFixed(1);
+  if (scale === "tokens") return formatCount(Math.round(value));
   return (scale === "share" ? 100 * value : value).toFixed(DIGITS[scale]);
 }
 

@@ -52,7 +52,8 @@ function format(scale: Metric["scale"], value: number | null): string {
   if (value === null) return "–";
   if (scale === "share") return (100 * value).toFixed(1);
   if (scale === "count") return Number.isInteger(value) ? String(value) : value.toFixed(1);
-  return value.toFixed(scale === "index" ? 3 : 2);
+  if (scale === "tokens") return value.toFixed(0);
+  return value.toFixed(scale === "index" ? 3 : scale === "dollars" ? 4 : 2);
 }
 
 /** At the printed precision, among two values or more. */

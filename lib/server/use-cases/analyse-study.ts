@@ -17,7 +17,7 @@ export interface AnalyseDocument {
 }
 
 /** What the document says of the facts. */
-type AnalysedCounts = Omit<FactCounts, "invalidInRuns" | "firstToken" | "turnStates">;
+type AnalysedCounts = Omit<FactCounts, "invalidInRuns" | "firstToken" | "reply" | "usage" | "turnStates">;
 
 export interface AnalysedTrajectory extends AnalysedCounts {
   trajectoryId: string;
