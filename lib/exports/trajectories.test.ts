@@ -80,4 +80,21 @@ describe("export, then import", () => {
     expect(back).toEqual(draft);
     expect(back?.steps[0]?.actions[0]?.raw).toBe(raw);
   });
+
+  it("keeps the times of steps and what the run took of its model", async () => {
+    const fixture = FIXTURE_MAKERS[0]?.make({ ...PLAIN, seed: "timed" });
+    const importer = importerOf(FIXTURE_MAKERS[0]?.format ?? "");
+    if (fixture === undefined || importer === null) throw new Error("no fixture");
+    const [item] = await readItems(importer, memorySource(fixture.name, fixture.text, fixture.siblings));
+    if (item?.kind !== "trajectory") throw new Error("no run");
+    const timed: TrajectoryDraft = {
+      ...item.draft,
+      usage: { inputTokens: 5, outputTokens: 0, cost: 0.25 },
+      steps: item.draft.steps.map((step) => ({ ...step, timing: { firstTokenSeconds: 0.5, replySeconds: 2 } })),
+    };
+    const [back] = await imported(trajectoryLines([exported(timed, 1)]));
+    expect(back?.usage).toEqual(timed.usage);
+    expect(back === undefined ? null : hashOf(back)).toBe(hashOf(timed));
+    expect(hashOf(timed)).not.toBe(hashOf(item.draft));
+  });
 });

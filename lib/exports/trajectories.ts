@@ -2,7 +2,7 @@
  * Trajectories in our own format, one a line: docs/trajectory-format.md. Importing such a line gives the same content, so
  * the same content hash; numbers that JavaScript rounds stand verbatim in `raw` and in texts.
  */
-import type { Action, HiddenRecord, Outcome, Step, Trajectory, TrajectoryContent, TurnState } from "../trajectory/trajectory";
+import type { Action, HiddenRecord, Outcome, RunUsage, Step, StepTiming, Trajectory, TrajectoryContent, TurnState } from "../trajectory/trajectory";
 import { VERSION_KEY } from "../trajectory/upgraders";
 
 /** One line without its end. Keys stand in the order of the specification, so that equal runs give equal bytes. */
@@ -25,14 +25,28 @@ function orderedContent(content: TrajectoryContent): object {
       ? {}
       : { contextLosses: content.contextLosses.map(({ t, lostThrough, keepsOpening, summary }) => ({ t, lostThrough, keepsOpening, summary })) }),
     ...(content.turnStates === undefined ? {} : { turnStates: content.turnStates.map(orderedTurnState) }),
+    ...(content.usage === undefined ? {} : { usage: orderedUsage(content.usage) }),
     outcome: orderedOutcome(content.outcome),
     truncated: content.truncated,
     hidden: content.hidden === null ? null : orderedHidden(content.hidden),
   };
 }
 
-function orderedStep({ t, thought, actions, observation }: Step): object {
-  return { t, thought, actions: actions.map(orderedAction), observation };
+function orderedStep({ t, thought, actions, observation, timing }: Step): object {
+  const step = { t, thought, actions: actions.map(orderedAction), observation };
+  return timing === undefined ? step : { ...step, timing: orderedTiming(timing) };
+}
+
+function orderedTiming({ firstTokenSeconds, replySeconds }: StepTiming): object {
+  return { ...(firstTokenSeconds === undefined ? {} : { firstTokenSeconds }), ...(replySeconds === undefined ? {} : { replySeconds }) };
+}
+
+function orderedUsage({ inputTokens, outputTokens, cost }: RunUsage): object {
+  return {
+    ...(inputTokens === undefined ? {} : { inputTokens }),
+    ...(outputTokens === undefined ? {} : { outputTokens }),
+    ...(cost === undefined ? {} : { cost }),
+  };
 }
 
 function orderedAction({ k, raw, tool, args, method, actor, isMessage, result }: Action): object {
