@@ -3,11 +3,9 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { OutcomeMark } from "@/components/glyphs/outcome-mark";
-import { VerdictGlyph } from "@/components/glyphs/verdict-mark";
 import { ShareBar } from "@/components/metrics/share-bar";
 import { useKeys } from "@/components/shell/key-provider";
-import { gateReportHref, replayHref } from "@/components/shell/routes";
+import { gateReportHref } from "@/components/shell/routes";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -23,7 +21,7 @@ import {
   VERDICT_LISTS,
   type VerdictList,
 } from "@/lib/view-models/gate-report-page";
-import { DEFAULT_REPLAY, formatReplayQuery } from "@/lib/view-models/replay-query";
+import { GateVerdictTable } from "./gate-verdict-table";
 
 export interface GateReportScreenProps {
   study: string;
@@ -166,7 +164,7 @@ export function GateReportScreen(props: GateReportScreenProps) {
             </Card>
             <Card title="Probes" sub="reads only; no tokens, this gate calls no model">
               <ScrollRegion label="Probes">
-                <table className="t sm">
+                <table className="t gr-small">
                   <thead>
                     <tr>
                       <th scope="col">Source</th>
@@ -203,7 +201,7 @@ export function GateReportScreen(props: GateReportScreenProps) {
           </div>
           <Card title="Runs" sub={page.runsLine}>
             <ScrollRegion label="Runs">
-              <table className="t sm">
+              <table className="t gr-small">
                 <thead className="sr">
                   <tr>
                     <th scope="col">Source</th>
@@ -259,7 +257,7 @@ export function GateReportScreen(props: GateReportScreenProps) {
           {props.verdicts.length === 0 ? (
             <p className="meta nt">No verdict of this kind.</p>
           ) : (
-            <VerdictTable study={study} gate={gate.id} source={query.source} rows={props.verdicts} />
+            <GateVerdictTable study={study} gate={gate.id} source={query.source} rows={props.verdicts} />
           )}
         </Card>
       </div>
@@ -362,51 +360,5 @@ function RunShares(props: {
         </tr>
       ))}
     </tbody>
-  );
-}
-
-function VerdictTable({ study, gate, source, rows }: { study: string; gate: string; source: ProbeSourceId; rows: readonly ShownVerdictRow[] }) {
-  const query = formatReplayQuery({ ...DEFAULT_REPLAY, gate, probes: source });
-  return (
-    <ScrollRegion label="Verdicts">
-      <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">Run</th>
-            <th scope="col" className="num">
-              Step
-            </th>
-            <th scope="col">Verdict</th>
-            <th scope="col">Record</th>
-            <th scope="col">Run ended</th>
-            <th scope="col">First quote</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <th scope="row">
-                <Link href={replayHref(study, row.trajectoryId, query, { t: row.t, k: row.k })} prefetch={false}>
-                  {row.name}
-                </Link>{" "}
-                <span className="faint">{row.configuration}</span>
-              </th>
-              <td className="num">
-                {row.t}
-                {row.k === 0 ? "" : `.${row.k}`}
-              </td>
-              <td>
-                <VerdictGlyph verdict={row.decision} /> {row.decision}
-              </td>
-              <td>{row.record}</td>
-              <td>
-                <OutcomeMark status={row.outcome} named />
-              </td>
-              <td className="gr-quote">{row.quote}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
   );
 }

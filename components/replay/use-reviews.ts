@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { flushSync } from "react-dom";
 import { browserQueue } from "@/components/annotation/browser-queue";
 import type { PendingSave, QueueState, SaveProblem } from "@/components/annotation/save-queue";
 import { sendLabel } from "@/components/trajectory/fetch-run";
@@ -51,15 +52,19 @@ export function useReviews(study: string, trajectoryId: string, rater: string, i
   useEffect(() => {
     const stop = queue.onSaved((entry: LabelEntry) => {
       if (entry.trajectoryId !== trajectoryId || entry.kind !== "verdict") return;
-      setSavedAt(new Date());
       newest.current.set(entry.place, entry.seq);
-      setKnown((before) => ({
-        ...before,
-        reviews: [
-          ...before.reviews.filter((other) => other.place !== entry.place || other.rater !== entry.rater),
-          ...(entry.undoes === null ? [entry] : []),
-        ],
-      }));
+      // At once: the queue lets the save go right after this, and a decision that stands nowhere for one drawing would take the focus
+      // out of its reason.
+      flushSync(() => {
+        setSavedAt(new Date());
+        setKnown((before) => ({
+          ...before,
+          reviews: [
+            ...before.reviews.filter((other) => other.place !== entry.place || other.rater !== entry.rater),
+            ...(entry.undoes === null ? [entry] : []),
+          ],
+        }));
+      });
       // What others said is open now, or closed again; what an undo brings back is the journal's to say.
       void reload().catch(() => undefined);
     });

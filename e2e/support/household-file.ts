@@ -5,7 +5,8 @@
 const ROOM =
   "You are in the middle of a room. Looking quickly around you, you see a bench 1, a cupboard 1, a fridge 1, a rack 1, a rack 2, and a sinkbasin 1.";
 
-function line(name: string, result: boolean, task: string, turns: readonly (readonly [string, string])[]): string {
+/** One run as a line of such a file. */
+export function householdRun(name: string, result: boolean, task: string, turns: readonly (readonly [string, string])[]): string {
   const text = [ROOM, `Your task is to: ${task}`, "> Think: I look around first.", ...turns.flatMap(([action, reply]) => [`> ${action}`, reply])];
   return JSON.stringify({ name, result, traj: text.join("\n") });
 }
@@ -13,22 +14,22 @@ function line(name: string, result: boolean, task: string, turns: readonly (read
 const BENCH = ["go to bench 1", "On the bench 1, you see a mug 2, and a spoon 1."] as const;
 
 export const HOUSEHOLD_FILE = `${[
-  line("take-from-empty-rack", false, "put some mug on cupboard.", [
+  householdRun("take-from-empty-rack", false, "put some mug on cupboard.", [
     BENCH,
     ["go to rack 1", "On the rack 1, you see nothing."],
     ["take mug 2 from rack 1", "Nothing happens."],
     ["take mug 2 from rack 1", "Nothing happens."],
   ]),
-  line("never-opened", false, "put some bread on bench.", [
+  householdRun("never-opened", false, "put some bread on bench.", [
     ["go to fridge 1", "The fridge 1 is closed."],
     ["take bread 1 from cupboard 1", "Nothing happens."],
   ]),
-  line("left-on-the-bench", false, "put some mug on rack.", [
+  householdRun("left-on-the-bench", false, "put some mug on rack.", [
     BENCH,
     ["go to rack 1", "On the rack 1, you see nothing."],
     ["go to rack 2", "On the rack 2, you see nothing."],
   ]),
-  line("done", true, "put some mug on rack.", [
+  householdRun("done", true, "put some mug on rack.", [
     BENCH,
     ["take mug 2 from bench 1", "You pick up the mug 2 from the bench 1."],
     ["go to rack 1", "On the rack 1, you see nothing."],

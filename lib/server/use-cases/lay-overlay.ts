@@ -5,11 +5,13 @@
 import { err, ok, type Result } from "../../base/result";
 import { ACCORD_GATE_ID } from "../../gates/accord-gate";
 import { gateChanges, gateMarks } from "../../replay/frame";
-import type { Overlay, OverlayId } from "../../replay/overlay";
+import { OVERLAY_IDS, type Overlay, type OverlayId } from "../../replay/overlay";
 import type { ReplayRun } from "../../replay/replay";
 import type { ReplayQuery } from "../../view-models/replay-query";
 import { listTaskRuns, type TrajectoryRow } from "../repositories/trajectories";
 import { ensureDerivedOf } from "./ensure-derived";
+import { RULED_ENVIRONMENT } from "./interface-rules-runs";
+import { layInterfaceRules, layStateKernel, type RuleOverlay, ruleSetVersions } from "./lay-rule-overlays";
 import type { OpenTrajectory } from "./open-trajectory";
 import { type RecordedRun, replayRecorded, ruleGate, runsByTask } from "./replay-recorded-run";
 
@@ -23,24 +25,50 @@ export interface LaidOverlay {
 
 type LayOverlay = (opened: OpenTrajectory, query: ReplayQuery) => Promise<Result<LaidOverlay, string>>;
 
-const OVERLAYS: Readonly<Partial<Record<OverlayId, { title: string; lay: LayOverlay; fits(environment: string): boolean }>>> = {
+/** `fits`: whether it can say anything of this run; what does not fit is not offered. */
+const OVERLAYS: Readonly<Partial<Record<OverlayId, { title: string; lay: LayOverlay; fits(opened: OpenTrajectory): boolean }>>> = {
   "accord-gate": { title: "Accord gate", lay: layAccordGate, fits: () => true },
+  "interface-rules": {
+    title: "Interface rules",
+    lay: async (opened) => withoutVerdicts(await layInterfaceRules(opened)),
+    fits: ({ row }) => row.environment === RULED_ENVIRONMENT,
+  },
+  "state-rule-kernel": {
+    title: "State rules",
+    lay: async (opened) => withoutVerdicts(await layStateKernel(opened)),
+    fits: ({ header }) => (header.turnStates ?? []).length > 0,
+  },
 };
 
-export function overlaysOf(environment: string): { id: OverlayId; title: string }[] {
-  return Object.entries(OVERLAYS).flatMap(([id, { title, fits }]) => (fits(environment) ? [{ id: id as OverlayId, title }] : []));
+/** Only gates give verdicts. */
+function withoutVerdicts(laid: Result<RuleOverlay, string>): Result<LaidOverlay, string> {
+  return laid.ok ? ok({ ...laid.value, replay: null, gateVersion: null }) : laid;
+}
+
+export function overlaysOf(opened: OpenTrajectory): { id: OverlayId; title: string }[] {
+  return OVERLAY_IDS.flatMap((id) => {
+    const found = OVERLAYS[id];
+    return found?.fits(opened) === true ? [{ id, title: found.title }] : [];
+  });
 }
 
 /** An error is a sentence: why this overlay has nothing to say of this run. */
 export async function layOverlay(opened: OpenTrajectory, query: ReplayQuery): Promise<Result<LaidOverlay, string>> {
   const found = OVERLAYS[query.overlay];
-  if (found === undefined || !found.fits(opened.row.environment)) return err("This overlay cannot be laid over runs of this environment.");
-  const key = JSON.stringify([opened.study.id, opened.row.trajectoryId, opened.row.contentHash, opened.study.settings, { ...query, pair: null }]);
+  if (found === undefined || !found.fits(opened)) return err("This overlay has nothing to say of this run.");
+  const { study, row } = opened;
+  const key = JSON.stringify([study.id, row.trajectoryId, row.contentHash, study.settings, { ...query, pair: null }, await standsOn(opened, query)]);
   const kept = recent.get(key);
   if (kept !== undefined) return kept;
   const work = found.lay(opened, query);
   keep(key, work);
   return work;
+}
+
+/** What an overlay draws on besides the run and the settings of the study. */
+async function standsOn({ database, study, row }: OpenTrajectory, { overlay, probes }: ReplayQuery): Promise<string[]> {
+  if (overlay !== "accord-gate") return ruleSetVersions(database, study.id);
+  return probes === "sibling" ? (await listTaskRuns(database, study.id, row)).map(({ contentHash }) => contentHash) : [];
 }
 
 /** Windows of one run are asked for one after the other: the gate is run once for all of them. */

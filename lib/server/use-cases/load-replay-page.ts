@@ -43,7 +43,7 @@ export async function loadReplayPage(
     overlay: laid.ok ? summaryOf(laid.value) : null,
     unavailableBecause: laid.ok ? null : laid.error,
     contextLosses: (opened.value.header.contextLosses ?? []).map(({ t, lostThrough, keepsOpening }) => ({ t, lostThrough, keepsOpening })),
-    overlays: overlaysOf(opened.value.row.environment),
+    overlays: overlaysOf(opened.value),
     gates: laid.ok && laid.value.gateVersion !== null ? [{ id: query.gate, version: laid.value.gateVersion }] : [],
     sources: PROBE_SOURCE_IDS.map((id) => ({ id, tag: PROBE_TAGS[id] })),
     pair: pair?.value ?? null,

@@ -197,9 +197,9 @@ function faultsOf({ wrap, rules }: InterfaceRulesDefinition): InterfaceRulesDocu
 }
 
 /** Tries the patterns of a set on every text once. One that cannot be tried is found nowhere, and named. */
-async function testOf(
+export async function testOf(
   rules: InterfaceRulesDefinition,
-  runs: readonly RuledRun[],
+  runs: readonly Pick<RuledRun, "calls">[],
 ): Promise<{ test: PatternTest; faults: InterfaceRulesDocument["faults"] }> {
   const patterns = patternsOf(rules);
   if (patterns.length === 0) return { test: () => false, faults: [] };

@@ -1,0 +1,62 @@
+import Link from "next/link";
+import { OutcomeMark } from "@/components/glyphs/outcome-mark";
+import { VerdictGlyph } from "@/components/glyphs/verdict-mark";
+import { replayHref } from "@/components/shell/routes";
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import type { ProbeSourceId } from "@/lib/gates/probe-source";
+import type { ShownVerdictRow } from "@/lib/view-models/gate-report-page";
+import { DEFAULT_REPLAY, formatReplayQuery } from "@/lib/view-models/replay-query";
+
+export interface GateVerdictTableProps {
+  study: string;
+  gate: string;
+  source: ProbeSourceId;
+  rows: readonly ShownVerdictRow[];
+}
+
+/** Verdicts behind a count of the report, each with its step in the replay. */
+export function GateVerdictTable({ study, gate, source, rows }: GateVerdictTableProps) {
+  const query = formatReplayQuery({ ...DEFAULT_REPLAY, gate, probes: source });
+  return (
+    <ScrollRegion label="Verdicts">
+      <table className="t">
+        <thead>
+          <tr>
+            <th scope="col">Run</th>
+            <th scope="col" className="num">
+              Step
+            </th>
+            <th scope="col">Verdict</th>
+            <th scope="col">Record</th>
+            <th scope="col">Run ended</th>
+            <th scope="col">First quote</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">
+                <Link href={replayHref(study, row.trajectoryId, query, { t: row.t, k: row.k })} prefetch={false}>
+                  {row.name}
+                </Link>{" "}
+                <span className="faint">{row.configuration}</span>
+              </th>
+              <td className="num">
+                {row.t}
+                {row.k === 0 ? "" : `.${row.k}`}
+              </td>
+              <td>
+                <VerdictGlyph verdict={row.decision} /> {row.decision}
+              </td>
+              <td>{row.record}</td>
+              <td>
+                <OutcomeMark status={row.outcome} named />
+              </td>
+              <td className="gr-quote">{row.quote}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
