@@ -110,6 +110,30 @@ export const PLANTED_ERRORS: readonly PlantedError[] = [
     },
     "lib/metrics/grounded-accuracy.test.ts",
   ),
+  ...errors("lib/statistics/confusion-matrix.ts", {
+    sign: ["rated(second) - cells.length", "rated(second) + cells.length"],
+    "n − 1": ["n: cells.length,", "n: cells.length - 1,"],
+    "swapped margin": ["row * labels.length + column", "column * labels.length + row"],
+  }),
+  ...errors("lib/statistics/ratio-bootstrap.ts", {
+    sign: ["other - value", "value - other"],
+    "n − 1": ["i < indices.length;", "i < indices.length - 1;"],
+    "swapped margin": ["null : numerator / denominator", "null : denominator / numerator"],
+  }),
+  ...errors(
+    "lib/statistics/paired-cluster-bootstrap.ts",
+    {
+      sign: ["after - before", "before - after"],
+      "n − 1": ["resamples(first.length, plan)", "resamples(first.length - 1, plan)"],
+      "swapped margin": ["drawInto(secondSample, second, indices)", "drawInto(secondSample, first, indices)"],
+    },
+    "lib/statistics/cluster-bootstrap.test.ts",
+  ),
+  ...errors("lib/statistics/unpaired-bootstrap.ts", {
+    sign: ["other - value", "value - other"],
+    "n − 1": ["resamples(clusters.length, plan)", "resamples(clusters.length - 1, plan)"],
+    "swapped margin": ["drawAll(second, statistic", "drawAll(first, statistic"],
+  }),
   ...errors("lib/metrics/dialogue-figures.ts", {
     sign: ["decided - accuracy.incidents", "decided + accuracy.incidents"],
     "n − 1": ["shareEstimate(drift.count, drift.total)", "shareEstimate(drift.count, drift.total + 1)"],

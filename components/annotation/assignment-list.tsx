@@ -9,8 +9,15 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useStatusLine } from "@/components/ui/status-line";
 import type { AssignmentRow } from "@/lib/view-models/annotation-list";
 
+export interface AssignmentListProps {
+  study: string;
+  rows: readonly AssignmentRow[];
+  /** The handle whose labels may be taken away as a file, for whoever sent the assignment; null: nobody's. */
+  sendBackAs: string | null;
+}
+
 /** What this person has been given to label, with the person's own progress and nobody else's. */
-export function AssignmentList({ study, rows }: { study: string; rows: readonly AssignmentRow[] }) {
+export function AssignmentList({ study, rows, sendBackAs }: AssignmentListProps) {
   const router = useRouter();
   const { say } = useStatusLine();
   const [at, setAt] = useState(
@@ -54,6 +61,14 @@ export function AssignmentList({ study, rows }: { study: string; rows: readonly 
               <rect className="track-done" width={100 * (row.share ?? 0)} height="5" />
             </svg>
             <span>{row.progress}</span>
+            {sendBackAs === null ? null : (
+              <a
+                href={`/api/v1/studies/${encodeURIComponent(study)}/assignments/${row.assignmentId}/file?rater=${encodeURIComponent(sendBackAs)}`}
+                download
+              >
+                Labels as a file, to send back
+              </a>
+            )}
             <span className="meta">
               {row.rubric} · {row.assignmentId}
               {row.isOpen ? "" : " · nothing left to do"}

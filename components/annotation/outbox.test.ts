@@ -292,6 +292,16 @@ describe("createOutbox", () => {
     expect(journal.map(({ key }) => key)).toEqual([held.key, next.key]);
   });
 
+  it("sets no timer for a hand-in whose time has come while a refused label keeps it back", async () => {
+    const { openTab, journal, server } = buildBrowser();
+    const { outbox, timers } = openTab();
+    const refused = outbox.add(address, label("c1"));
+    server.refuse.set(refused.key, problem);
+    outbox.add(address, { kind: "submit", milliseconds: 1 }, 2);
+    await settle();
+    expect([timers.length, journal.length]).toEqual([0, 0]);
+  });
+
   it("never sends a hand-in that was taken back while it was held, and sends a held one when its time has come", async () => {
     const { openTab, journal } = buildBrowser();
     const { outbox, timers } = openTab();

@@ -175,11 +175,12 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     isSending = true;
     changed();
     let isBlocked = false;
+    let lookedAt = 0;
     await dependencies.alone(async () => {
       for (;;) {
         await read();
-        const at = dependencies.now();
-        const entry = entries.find((candidate) => (candidate.holdUntil ?? 0) <= at && mayBeSent(candidate, entries));
+        lookedAt = dependencies.now();
+        const entry = entries.find((candidate) => (candidate.holdUntil ?? 0) <= lookedAt && mayBeSent(candidate, entries));
         if (entry === undefined) return;
         changed();
         const answer = await dependencies.send(entry);
@@ -195,8 +196,9 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       }
     });
     isSending = false;
-    const held = entries.flatMap(({ holdUntil }) => holdUntil ?? []);
-    const waitMs = isBlocked ? RETRY_AFTER_MS : held.length === 0 ? null : Math.max(0, Math.min(...held) - dependencies.now());
+    // One whose time has come and that was not sent waits for the person, not for the clock.
+    const held = entries.flatMap(({ holdUntil }) => ((holdUntil ?? 0) > lookedAt ? [(holdUntil ?? 0) - lookedAt] : []));
+    const waitMs = isBlocked ? RETRY_AFTER_MS : held.length === 0 ? null : Math.min(...held);
     if (waitMs !== null) stopTimer = dependencies.schedule(() => void pump(), waitMs);
     changed();
     if (isAgain && !isBlocked) {

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { type LabelEntry, PLAIN_GAP } from "@/lib/labels/label";
+import { type CaseDecision, type LabelEntry, PLAIN_GAP } from "@/lib/labels/label";
 import { type AnnotationInput, buildUndo, gapPlace, placeKey } from "@/lib/view-models/annotation-input";
 import type { AnnotationItem } from "@/lib/view-models/annotation-item";
 import { EMPTY_OUTBOX, type Outbox, type OutboxEntry, type OutboxJob, type OutboxState } from "./outbox";
-import { runEntries, withSaved } from "./run-entries";
+import { alreadySaid, runEntries, withSaved } from "./run-entries";
 
 const entry = (seq: number, caseId: string, more: Partial<LabelEntry> = {}): LabelEntry => ({
   ...PLAIN_GAP,
@@ -87,6 +87,23 @@ describe("what a rater has said of a run", () => {
       { undoesKey: null, input: { undoes: 4, answersSeq: 4, label: null } },
       { undoesKey: "k9", input: { undoes: null, label: null } },
     ]);
+  });
+
+  it("needs no choice where another browser said the same of the list of cases meanwhile", () => {
+    const value: CaseDecision = { decision: "decisive", reason: "", t: 3, k: 0, failure: "F1" };
+    const place = { kind: "case", caseId: null, place: "case:decisive" } as const;
+    const mine = (more: Partial<CaseDecision>, answersSeq: number | null = null) =>
+      waiting(
+        "k13",
+        { kind: "label", undoesKey: null, input: { ...buildUndo("tr_1", place, null, answersSeq), value: { ...value, ...more } } },
+        { refusal: PROBLEM },
+      );
+    const theirs = { ...ITEM, labels: [entry(7, "", { ...place, label: null, labels: [], value })] } as AnnotationItem;
+    const said = (refused: OutboxEntry) =>
+      alreadySaid(runEntries(theirs, {} as unknown as Outbox, { ...EMPTY_OUTBOX, entries: [refused] })).map(({ key }) => key);
+    expect(said(mine({ reason: "the only case of the run" }))).toEqual(["k13"]);
+    expect(said(mine({ t: 5 }))).toEqual([]);
+    expect(said(mine({}, 7))).toEqual([]);
   });
 
   it("is handed in again after a refused hand-in", () => {

@@ -53,6 +53,22 @@ export function runEntries(item: AnnotationItem, outbox: Outbox, state: OutboxSt
   };
 }
 
+/**
+ * Refused entries about the list of cases that say what somebody else's browser said meanwhile: there is nothing to choose between.
+ * Only an entry that came after what they answered counts: what stood before may be about to be replaced.
+ */
+export function alreadySaid({ refused, standing }: Pick<RunEntries, "refused" | "standing">): OutboxEntry[] {
+  return refused.filter(({ job, refusal }) => {
+    if (job.kind !== "label" || refusal?.status !== 409) return false;
+    const mine = job.input.value;
+    const other = standing.get(placeKey(job.input));
+    const theirs = other?.value ?? null;
+    if (mine === null || theirs === null || !("decision" in mine) || !("decision" in theirs)) return false;
+    const isNewer = other?.seq != null && other.seq > (job.input.answersSeq ?? 0);
+    return isNewer && mine.decision === theirs.decision && mine.t === theirs.t && mine.k === theirs.k && mine.failure === theirs.failure;
+  });
+}
+
 /** A run after one of its entries was saved. What an undo brings back is the journal's to say: `isStale` asks to read it again. */
 export function withSaved(item: AnnotationItem, entry: LabelEntry): { item: AnnotationItem; isStale: boolean } {
   const key = placeKey(entry);

@@ -9,7 +9,7 @@ import { nextRun, previousRun, type QueueState, queueState, upcoming } from "@/l
 import { browserOutbox } from "./browser-outbox";
 import { fetchItem, fetchQueue, handInOnLeaving, reserveItem } from "./fetch-annotation";
 import { EMPTY_OUTBOX, type Outbox, type OutboxEntry, type OutboxState } from "./outbox";
-import { type RunEntries, runEntries, withSaved } from "./run-entries";
+import { alreadySaid, type RunEntries, runEntries, withSaved } from "./run-entries";
 
 /** The reason of a decision that no key was pressed for: a run with one labelled case is decided by it. */
 export const ONLY_CASE = "the only case of the run";
@@ -138,6 +138,10 @@ export function useQueue({ initialItem, initialQueue, say }: QueueInput): Queue 
   useEffect(() => {
     if (staleKey !== null) load(current).catch(() => undefined);
   }, [staleKey, current, load]);
+
+  useEffect(() => {
+    for (const { key } of alreadySaid(entries)) outbox?.drop(key);
+  }, [entries, outbox]);
 
   const next = nextRun(state.items, current);
   useEffect(() => {

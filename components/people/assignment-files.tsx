@@ -1,9 +1,10 @@
 import { Kbd } from "@/components/ui/kbd";
 import { Popover } from "@/components/ui/popover";
 import type { AssignmentCard } from "@/lib/view-models/people-page";
+import { FileField } from "./file-field";
 
 /** For a colleague without this network: one file that opens in a Plumbline of their own, and comes back as labels. */
-export function AssignmentFiles({ study, card }: { study: string; card: AssignmentCard }) {
+export function AssignmentFiles({ study, card, onDone }: { study: string; card: AssignmentCard; onDone: (sentence: string) => void }) {
   return (
     <span id="assignment-files">
       <Popover
@@ -30,6 +31,22 @@ export function AssignmentFiles({ study, card }: { study: string; card: Assignme
             >
               {card.title}, for {rater}
             </a>
+          ))
+        }
+      </Popover>
+      <Popover trigger="Labels back" icon="upload" align="end" className="btn">
+        {(close) =>
+          card.raters.map((rater) => (
+            <FileField
+              key={rater}
+              name={`Labels of ${rater} from a file`}
+              address={`/api/v1/studies/${encodeURIComponent(study)}/import-labels?rater=${encodeURIComponent(`human:${rater}`)}`}
+              onAnswer={({ imported, duplicates, rejected, unmatched }) => {
+                close();
+                onDone(`Labels of ${rater}: ${imported} taken, ${duplicates} known before, ${rejected} rejected, ${unmatched} without a run here.`);
+              }}
+              onFault={onDone}
+            />
           ))
         }
       </Popover>

@@ -75,7 +75,16 @@ export function PeopleScreen({ study, view, group, assignment, sharedAddress }: 
         <h1>People</h1>
         <span className="sub">who takes part in {study}, what they have to do, and what they may see</span>
         <span className="grow" />
-        {card === undefined ? null : <AssignmentFiles study={study} card={card} />}
+        {card === undefined ? null : (
+          <AssignmentFiles
+            study={study}
+            card={card}
+            onDone={(sentence) => {
+              say(sentence);
+              router.refresh();
+            }}
+          />
+        )}
         <Button icon="plus" keyHint="i" onClick={() => setIsInviting(true)}>
           Invite
         </Button>

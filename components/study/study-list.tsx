@@ -3,17 +3,20 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
+import { FileField } from "@/components/people/file-field";
 import { useKeys } from "@/components/shell/key-provider";
-import { importHref, overviewHref } from "@/components/shell/routes";
+import { assignmentHref, importHref, overviewHref } from "@/components/shell/routes";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Input } from "@/components/ui/input";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { useStatusLine } from "@/components/ui/status-line";
 import { TableHead } from "@/components/ui/table-head";
 import { STUDY_TITLE_LENGTH, type StudyListRow, toStudyHandle } from "@/lib/view-models/study-list";
 
 /** All studies, and the way to begin one: a study is made by its first import. */
-export function StudyList({ studies }: { studies: readonly StudyListRow[] }) {
+export function StudyList({ studies, mayOpen }: { studies: readonly StudyListRow[]; mayOpen: boolean }) {
+  const { say } = useStatusLine();
   const body = useRef<HTMLTableSectionElement>(null);
   const [current, setCurrent] = useState(-1);
   const router = useRouter();
@@ -38,6 +41,15 @@ export function StudyList({ studies }: { studies: readonly StudyListRow[] }) {
       <div className="head">
         <h1>Studies</h1>
         <span className="sub">Each with its own trajectories, labels and settings</span>
+        <span className="grow" />
+        {mayOpen ? (
+          <FileField
+            name="Open an assignment file"
+            address="/api/v1/assignment-files"
+            onAnswer={({ study, assignmentId }) => router.push(assignmentHref(String(study), String(assignmentId)))}
+            onFault={say}
+          />
+        ) : null}
       </div>
       <div className="studies">
         {studies.length === 0 ? (

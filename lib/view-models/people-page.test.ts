@@ -38,6 +38,7 @@ const INPUT: PeopleInput = {
         { handle: "owner", done: null },
       ],
       complete: 20,
+      oneLabel: 25,
       waiting: 40,
       toSettle: 7,
       sees: [{ handle: "ann", labels: { open: 0, closed: 60 }, machine: SIGHT, configuration: SIGHT, agreement: { open: 60, closed: 0 } }],
@@ -87,7 +88,7 @@ describe("the page of people", () => {
   });
 
   it("says how a sample was drawn and that calibration is in no agreement", () => {
-    expect(view.cards[0]?.meta).toBe("60 runs of 174, failed, seed 7, by configuration, 2 raters a run, 10 for calibration, not in agreement");
+    expect(view.cards[0]?.meta).toBe("60 runs of 174, failed, seed 7, by configuration, 2 raters a run, 10 for calibration, not in agreement, 25 runs with only one label so far");
   });
 
   it("warns where a second rater is missing", () => {

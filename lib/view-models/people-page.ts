@@ -43,6 +43,7 @@ interface AssignmentInput {
   hasBlindnessEnded: boolean;
   raters: readonly { handle: string; done: number | null }[];
   complete: number;
+  oneLabel: number | null;
   waiting: number;
   toSettle: number;
   sees: readonly { handle: string; labels: SightInput; machine: SightInput; configuration: SightInput; agreement: SightInput }[];
@@ -215,15 +216,16 @@ function stateText(state: InvitationInput["state"], expiresAt: string, now: stri
 const KIND_NAMES: Readonly<Record<string, string>> = { gap: "gap cases", turn: "turns", session: "dialogue scales" };
 
 function assignmentCard(assignment: AssignmentInput): AssignmentCard {
-  const { id, seed, where, stratify, candidates, runs, ratersPerItem, raters, complete, toSettle, calibrationRuns } = assignment;
+  const { id, seed, where, stratify, candidates, runs, ratersPerItem, raters, complete, toSettle, calibrationRuns, oneLabel } = assignment;
   const drawn = [`${counted(runs, "run", "runs")} of ${formatCount(candidates)}`, where === "" ? "any outcome" : where, `seed ${seed}`];
   const by = stratify.length === 0 ? [] : [`by ${stratify.join(" and ")}`];
   const calibration = calibrationRuns === 0 ? [] : [`${calibrationRuns} for calibration, not in agreement`];
   const each = ratersPerItem === 1 ? "one rater a run" : `${ratersPerItem} raters a run`;
+  const single = oneLabel === null || oneLabel === 0 ? [] : [`${counted(oneLabel, "run", "runs")} with only one label so far`];
   return {
     id,
     title: titleOf(assignment),
-    meta: [...drawn, ...by, each, ...calibration].join(", "),
+    meta: [...drawn, ...by, each, ...calibration, ...single].join(", "),
     tag: tagOf(assignment),
     raters: raters.map((rater) => rater.handle),
     bars: [

@@ -30,6 +30,7 @@ import { roleSchema } from "../use-cases/manage-person";
 import { matchSettingsSchema } from "../use-cases/match-settings";
 import { previewQuerySchema } from "../use-cases/preview-upload";
 import { writeSetChangesSchema } from "../use-cases/preview-write-set";
+import { importLabelsQuerySchema } from "../use-cases/receive-label-file";
 import { uploadQuerySchema } from "../use-cases/receive-upload";
 import { removeStudyBodySchema } from "../use-cases/remove-study";
 import { reservationSchema } from "../use-cases/reserve-run";
@@ -153,6 +154,9 @@ export const API_PATHS = {
     get: operation({ summary: "The state rule kernel over the study's dialogues", path: study, query: stateRulesQuerySchema }),
     put: operation({ summary: "Saves a version of the study's own tables of the kernel", path: study, body: saveStateTablesSchema }),
   },
+  "/api/v1/assignment-files": {
+    post: operation({ summary: "Takes a colleague's assignment file, to be labelled here", rawBody: "the file" }),
+  },
   "/api/v1/studies": { get: operation({ summary: "All studies with their counts" }) },
   "/api/v1/studies/{study}/agreement": {
     get: operation({ summary: "How well the people of the study agree", path: study, query: agreementQuerySchema }),
@@ -263,6 +267,9 @@ export const API_PATHS = {
   },
   "/api/v1/studies/{study}/imports": {
     post: operation({ summary: "Uploads a file and queues its import", path: study, query: uploadQuerySchema, rawBody: "the file" }),
+  },
+  "/api/v1/studies/{study}/import-labels": {
+    post: operation({ summary: "Labels of one rater out of a file", path: study, query: importLabelsQuerySchema, rawBody: "the file" }),
   },
   "/api/v1/studies/{study}/imports/mapped": {
     post: operation({ summary: "Queues the import of kept uploads by a mapping", path: study, body: importMappedSchema }),

@@ -4,6 +4,7 @@ import { ok, type Result } from "../../base/result";
 import { sha256Hex } from "../../base/sha256";
 import { currentLabels, latestSeq } from "../../labels/current-labels";
 import { findHold, saveHold } from "../repositories/assignments";
+import { appendAudit } from "../repositories/audit";
 import { findLabelByKey, listJournal } from "../repositories/labels";
 import { findTrajectoryRow } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
@@ -16,7 +17,13 @@ import { readAssignmentFile } from "./read-assignment-file";
 import { saveEntry } from "./save-entry";
 import type { UseCaseError } from "./use-case-error";
 
-export async function importAssignmentLabels(file: string, study: string, rater: string): Promise<Result<ImportLabelsDocument, UseCaseError>> {
+/** `by`: who brought the file, for the audit log. */
+export async function importAssignmentLabels(
+  file: string,
+  study: string,
+  rater: string,
+  by: string,
+): Promise<Result<ImportLabelsDocument, UseCaseError>> {
   const read = await readAssignmentFile(file);
   if (!read.ok) return read;
   const { head, lines } = read.value;
@@ -48,6 +55,11 @@ export async function importAssignmentLabels(file: string, study: string, rater:
   }
   if (rater.startsWith("human:")) {
     for (const line of lines) if (line.type === "handed-in") await handIn(opened.value, rater.replace(/^human:/, ""), line);
+  }
+  if (document.imported > 0) {
+    const { rows, imported, rejected, unmatched } = document;
+    const details = { rows, imported, rejected, unmatched, assignment: head.assignmentId };
+    await withRetry(() => appendAudit(opened.value.database, { actor: by, study, action: "labels-imported", subject: rater, details }));
   }
   return ok(document);
 }

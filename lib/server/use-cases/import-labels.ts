@@ -35,7 +35,8 @@ export interface ImportLabelsDocument {
 
 const RATER = /^(?:imported|human):[A-Za-z0-9._-]{1,64}$/;
 
-export async function importLabels(file: string, study: string, rater: string): Promise<Result<ImportLabelsDocument, UseCaseError>> {
+/** `by`: who brought the file, for the audit log. */
+export async function importLabels(file: string, study: string, rater: string, by = "terminal"): Promise<Result<ImportLabelsDocument, UseCaseError>> {
   if (!RATER.test(rater))
     return err(
       failure("invalid", "labels come in as a rater of their own", {
@@ -44,7 +45,7 @@ export async function importLabels(file: string, study: string, rater: string): 
         where: "rater",
       }),
     );
-  if (await isAssignmentFile(file)) return importAssignmentLabels(file, study, rater);
+  if (await isAssignmentFile(file)) return importAssignmentLabels(file, study, rater, by);
   const read = await readAnyLabelFile(file);
   if (!read.ok) return read;
   const database = await openDatabase();
@@ -86,7 +87,7 @@ export async function importLabels(file: string, study: string, rater: string): 
   }
   if (document.imported > 0) {
     const { rows, imported, rejected, unmatched } = document;
-    const entry = { actor: "terminal", study, action: "labels-imported" as const, subject: rater, details: { rows, imported, rejected, unmatched } };
+    const entry = { actor: by, study, action: "labels-imported" as const, subject: rater, details: { rows, imported, rejected, unmatched } };
     await withRetry(() => appendAudit(database, entry));
   }
   return ok(document);

@@ -26,6 +26,8 @@ export interface AssignmentOverview {
   raters: { handle: string; done: number | null }[];
   /** Runs that as many raters as the assignment wants have handed in. */
   complete: number;
+  /** Runs with only one label so far, of those that want more; null while whoever asks rates blind here. */
+  oneLabel: number | null;
   /** Runs that wait for raters, blindness or not. */
   waiting: number;
   /** Complete runs on which raters disagree and nobody has settled it. */
@@ -83,6 +85,7 @@ function overviewOf(
     hasBlindnessEnded,
     raters: assignment.raters.map((handle) => ({ handle, done: isBlind && handle !== me.handle ? null : doneBy(handle) })),
     complete: handedIn.length,
+    oneLabel: isBlind ? null : runs.filter((run) => !isHandedIn(assignment, run) && assignment.submitted.get(run)?.size === 1).length,
     waiting: runs.length - handedIn.length,
     toSettle: handedIn.filter((run) => unsettled.has(run)).length,
     sees: whatEachSees(people, assignment, (run) => !unsettled.has(run)),

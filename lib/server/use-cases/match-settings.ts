@@ -9,6 +9,7 @@ import { DEFAULT_MATCH_SETTINGS } from "../../matching/match";
 import type { MatchSettings } from "../../matching/match-result";
 import { GAP_LABELS } from "../../rubric/rubric";
 import type { Viewer } from "../auth/viewer";
+import { appendAudit } from "../repositories/audit";
 import { createJob } from "../repositories/jobs";
 import { findStudy, lockStudy, saveStudySettings } from "../repositories/studies";
 import { withRetry } from "../with-retry";
@@ -112,6 +113,9 @@ export async function saveMatchSettings(
       if (fault !== null) return err(fault);
       const version = change.version + 1;
       await saveStudySettings(transaction, study, withMatchSettings(row, settingsOf(change), version));
+      const actor = typeof viewer === "string" ? "terminal" : `human:${viewer.handle}`;
+      const details = { version, mode: change.mode, tieOrder: change.tieOrder, openCloseAreWrites: change.openCloseAreWrites };
+      await appendAudit(transaction, { actor, study, action: "setting", subject: "matcher", details });
       return ok(version);
     }, TRANSACTION_OPTIONS),
   );

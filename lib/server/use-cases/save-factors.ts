@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { err, ok, type Result } from "../../base/result";
+import { appendAudit } from "../repositories/audit";
 import { findStudy, lockStudy, saveStudySettings } from "../repositories/studies";
 import { withRetry } from "../with-retry";
 import { listConfigurations } from "./list-configurations";
@@ -19,9 +20,11 @@ export interface SavedFactors {
   factors: Record<string, string>;
 }
 
+/** `by`: a rater id, for the audit log. */
 export async function saveFactors(
   study: string,
   { configuration, factors }: z.output<typeof saveFactorsSchema>,
+  by: string,
 ): Promise<Result<SavedFactors, UseCaseError>> {
   const opened = await openStudy(study, "server");
   if (!opened.ok) return opened;
@@ -40,7 +43,9 @@ export async function saveFactors(
     database.$transaction(async (transaction) => {
       await lockStudy(transaction, study);
       const row = await findStudy(transaction, study);
-      if (row !== null) await saveStudySettings(transaction, study, withFactors(row, configuration, factors));
+      if (row === null) return;
+      await saveStudySettings(transaction, study, withFactors(row, configuration, factors));
+      await appendAudit(transaction, { actor: by, study, action: "setting", subject: "factors", details: { configuration, ...factors } });
     }),
   );
   return ok({ schemaVersion: 1, study, configuration, factors });

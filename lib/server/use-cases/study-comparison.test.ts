@@ -125,8 +125,8 @@ describe("the contrasts of an ablation", () => {
     writeFileSync(shifted, `${games.join("\n")}\n`);
     for (const file of [write("c", "react", "+-+--+-+-+"), write("c", "gate", "++++-+-++"), shifted])
       await value(importFiles([file], { study: "ablation", ...OPTIONS }));
-    await value(saveFactors("ablation", { configuration: "gate", factors: { gate: "accord" } }));
-    await value(saveFactors("ablation", { configuration: "other", factors: { prompt: "short" } }));
+    await value(saveFactors("ablation", { configuration: "gate", factors: { gate: "accord" } }, "human:owner"));
+    await value(saveFactors("ablation", { configuration: "other", factors: { prompt: "short" } }, "human:owner"));
     const [gate, prompt] = await page("all");
     expect(gate).toMatchObject({ factor: "gate", before: "react", after: "gate", to: "accord", pairs: 9, refused: null });
     expect(gate?.dropped).toEqual({ baseline: 1, with: 0, reasons: [{ side: "baseline", reason: "no_partner", count: 1 }] });
