@@ -69,6 +69,8 @@ async function labelAll(state: string, assignment: string, answerOf: (run: numbe
 }
 
 test.beforeAll(async () => {
+  // Three commands, each a process of its own, and the labels of two people.
+  test.setTimeout(180_000);
   [cara, dave] = [await inviteAnnotator("cara"), await inviteAnnotator("dave")];
   settler = await inviteAnnotator("settler", "adjudicator");
   const file = path.join(FOLDER, "settling.jsonl");

@@ -4,7 +4,6 @@ import { annotateHref } from "@/components/shell/routes";
 import { StudyList } from "@/components/study/study-list";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { mayDo } from "@/lib/blindness/role";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { listOwnStudies } from "@/lib/server/use-cases/list-own-studies";
 import { listStudies } from "@/lib/server/use-cases/list-studies";
@@ -39,7 +38,7 @@ export default async function StudiesPage() {
   const { studies } = await listStudies(user);
   return (
     <AppShell screen="studies" study={null} tab={null} provenance={["nothing leaves this machine"]}>
-      <StudyList studies={prepareStudyList(studies)} mayOpen={mayDo(user.role, "manage")} />
+      <StudyList studies={prepareStudyList(studies)} mayOpen={user.role === "owner"} />
     </AppShell>
   );
 }

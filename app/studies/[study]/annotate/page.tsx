@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AssignmentList } from "@/components/annotation/assignment-list";
 import { AppShell } from "@/components/shell/app-shell";
-import { mayDo } from "@/lib/blindness/role";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { raterOf } from "@/lib/server/auth/signed-in-user";
 import { listOwnAssignments } from "@/lib/server/use-cases/assignments";
@@ -19,7 +18,7 @@ export default async function AnnotatePage({ params }: { params: Promise<{ study
   if (!own.ok) notFound();
   return (
     <AppShell screen="assignments" study={shell} tab="annotate" provenance={[raterOf(user)]}>
-      <AssignmentList study={shell.id} rows={assignmentRows(own.value.assignments)} sendBackAs={mayDo(user.role, "manage") ? user.handle : null} />
+      <AssignmentList study={shell.id} rows={assignmentRows(own.value.assignments)} sendBackAs={user.role === "owner" ? user.handle : null} />
     </AppShell>
   );
 }
