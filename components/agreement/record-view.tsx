@@ -1,16 +1,25 @@
 import type { ReactNode } from "react";
+import { AddressesJudge } from "@/components/glyphs/addresses-judge";
 import { forgetPiece, rememberPiece } from "@/components/trajectory/text-selection";
 import type { SpanAddress } from "@/lib/trajectory/span";
 import type { RecordPiece, RecordPin, RecordRow } from "@/lib/view-models/adjudication-record";
 
 /** The record beside two answers, with the pins of both at their letters. Text of a run is shown as text. */
-export function RecordView({ rows }: { rows: readonly RecordRow[] }) {
+export function RecordView({
+  rows,
+  contextEnd = null,
+}: {
+  rows: readonly RecordRow[] /** The step of the write: what follows is no evidence. */;
+  contextEnd?: number | null;
+}) {
   return (
     <ol className="rec">
       {rows.map((row) => (
-        <li key={row.t} className={row.isCurrent ? "cur" : undefined} aria-current={row.isCurrent ? "step" : undefined}>
+        <li key={row.t} data-t={row.t} className={classOf(row, contextEnd)} aria-current={row.isCurrent ? "step" : undefined}>
           <span className="no">{row.t}</span>
           <div className="pieces">
+            {row.t === contextEnd ? <p className="meta ctx-end">context of the write ends here</p> : null}
+            {row.addressesJudge ? <AddressesJudge /> : null}
             {row.pieces.map((piece) => (
               <Piece key={`${piece.address.source} ${piece.address.k} ${piece.address.field}`} piece={piece} />
             ))}
@@ -19,6 +28,11 @@ export function RecordView({ rows }: { rows: readonly RecordRow[] }) {
       ))}
     </ol>
   );
+}
+
+function classOf({ t, isCurrent }: RecordRow, contextEnd: number | null): string | undefined {
+  if (isCurrent) return contextEnd === null ? "cur" : "cur edge";
+  return contextEnd !== null && t > contextEnd ? "after" : undefined;
 }
 
 function Piece({ piece }: { piece: RecordPiece }) {

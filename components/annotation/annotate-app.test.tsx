@@ -27,6 +27,7 @@ const STEPS = [
 ] as const;
 const steps: StepView[] = STEPS.map(([action, reply], index) => ({
   t: index + 1,
+  addressesJudge: false,
   thought: null,
   calls: [{ k: 0, action: text(index + 1, "action", action), tool: null, isMessage: false, actor: "agent", result: null }],
   observation: text(index + 1, "observation", reply),
@@ -283,6 +284,7 @@ describe("the queue of gap cases", () => {
 describe("the queue of turns", () => {
   const says = (t: number, raw: string, answer: string | null): StepView => ({
     t,
+    addressesJudge: false,
     thought: null,
     calls: [{ k: 0, action: text(t, "action", raw), tool: null, isMessage: true, actor: "agent", result: null }],
     observation: answer === null ? null : text(t, "observation", answer),

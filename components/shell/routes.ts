@@ -22,6 +22,13 @@ export function peopleHref(study: string, at: { group?: string; assignment?: str
   });
   return `/studies/${part(study)}/people${query.size === 0 ? "" : `?${query}`}`;
 }
+export function judgeHref(study: string, at: { judge?: string; version?: string; item?: string; sample?: string | null } = {}): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(at)) if (value != null && value !== "") query.set(name, value);
+  return `/studies/${part(study)}/judge${query.size === 0 ? "" : `?${query}`}`;
+}
+export const recordsHref = (study: string, task: string): string => `/studies/${part(study)}/judge/records?task=${part(task)}`;
+export const settingsHref = (study: string): string => `/studies/${part(study)}/settings`;
 export const writeSetHref = (study: string): string => `/studies/${part(study)}/write-set`;
 export const rubricsHref = (study: string): string => `/studies/${part(study)}/rubrics`;
 export const countsHref = (study: string): string => `/studies/${part(study)}/counts`;

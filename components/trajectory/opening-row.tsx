@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, type Ref } from "react";
+import { AddressesJudge } from "@/components/glyphs/addresses-judge";
 import type { SpanSource } from "@/lib/trajectory/span";
 import { addressKey } from "@/lib/view-models/trajectory-evidence";
 import { formatLength } from "@/lib/view-models/trajectory-page";
@@ -64,13 +65,16 @@ export const OpeningRow = memo(function OpeningRow(props: OpeningRowProps) {
         <>
           <span className="opening">{name}</span>
           <code className="clip ob">
+            {view.addressesJudge === true ? <AddressesJudge /> : null}
             {view.length > 1_000 ? <span className="len">{formatLength(view.length)} </span> : null}
             <LineText text={view.text} marks={marks} />
           </code>
         </>
       ) : (
         <div className="fb">
-          <p className="opening">{name}</p>
+          <p className="opening">
+            {name} {view.addressesJudge === true ? <AddressesJudge /> : null}
+          </p>
           <div className="obs">
             <TextField
               view={view}

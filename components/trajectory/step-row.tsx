@@ -1,6 +1,7 @@
 "use client";
 
 import { memo, type Ref } from "react";
+import { AddressesJudge } from "@/components/glyphs/addresses-judge";
 import { CallTag, type CallTagKind, RefusedTag } from "@/components/glyphs/call-tag";
 import { VerdictGlyph } from "@/components/glyphs/verdict-mark";
 import { addressKey } from "@/lib/view-models/trajectory-evidence";
@@ -141,6 +142,7 @@ function ClosedStep(props: InsideProps) {
           </>
         )}
         {result !== undefined && result.length > 1_000 ? <span className="len">{formatLength(result.length)} </span> : null}
+        {step.addressesJudge && row.isLastOfStep ? <AddressesJudge /> : null}
         {result === undefined ? (
           <span className="faint">{call?.isMessage === true ? "" : "no reply recorded"}</span>
         ) : (
@@ -183,6 +185,7 @@ function OpenStep(props: InsideProps) {
             field(call.action, call.isMessage ? "said" : "action", call.isMessage ? "message" : "action")
           )}
         </div>
+        {step.addressesJudge && row.isLastOfStep ? <AddressesJudge /> : null}
         {call?.actor === "user" ? <span className="tag dotted">by the user</span> : null}
         {row.mark?.refusal === "refused" ? <RefusedTag /> : null}
       </div>

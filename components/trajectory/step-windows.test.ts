@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { StepsView, StepView } from "@/lib/view-models/trajectory-view";
 import { createStepWindows, WINDOW_STEPS } from "./step-windows";
 
-const step = (t: number): StepView => ({ t, thought: null, calls: [], observation: null });
+const step = (t: number): StepView => ({ t, addressesJudge: false, thought: null, calls: [], observation: null });
 const range = (from: number, to: number): StepView[] => Array.from({ length: to - from + 1 }, (_, i) => step(from + i));
 
 const numbers = (from: number, to: number): number[] => range(from, to).map(({ t }) => t);

@@ -88,7 +88,7 @@ export function TrajectoryScreen({ page, initialSteps, initialPlace, initialCase
             trajectoryId: page.trajectoryId,
             caseId: one?.caseId ?? null,
             write: wholeWrite(one),
-            isProposalInView: (one ?? page.match).ruleId !== null,
+            isProposalInView: (one ?? page.match).ruleId !== null || page.proposals.length > 0,
           },
     [target, mayLabel, page, one],
   );

@@ -3,7 +3,7 @@
  * treats every text alike, and nothing is ever removed. One combined pattern, in a few languages' plainest wordings.
  */
 import { observationsOf, openingTexts } from "../trajectory/span";
-import type { StepIndex, TrajectoryContent } from "../trajectory/trajectory";
+import type { Step, StepIndex, TrajectoryContent } from "../trajectory/trajectory";
 
 const PARTS = [
   // Orders to drop what was said before.
@@ -25,18 +25,20 @@ const ADDRESSED = new RegExp(PARTS.join("|"), "i");
 /** Marks that have no width and are there to break words apart for a pattern. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 
-function speaksToTheJudge(text: string): boolean {
+export function speaksToTheJudge(text: string): boolean {
   return ADDRESSED.test(text.replace(INVISIBLE, ""));
+}
+
+/** Whether something of step 0 does. A system prompt addresses a model by its nature: only what came from outside says something here. */
+export function openingAddressesTheJudge(content: TrajectoryContent): boolean {
+  return openingTexts(content).some(({ address, text }) => address.source !== "system" && speaksToTheJudge(text));
+}
+
+export function stepAddressesTheJudge(step: Step): boolean {
+  return observationsOf(step).some(({ text }) => speaksToTheJudge(text));
 }
 
 /** Steps (0: the opening) with a text of that kind, in order. */
 export function stepsAddressingTheJudge(content: TrajectoryContent): StepIndex[] {
-  const found = openingTexts(content)
-    // A system prompt addresses a model by its nature: only what came from outside says something here.
-    .filter(({ address }) => address.source !== "system")
-    .some(({ text }) => speaksToTheJudge(text))
-    ? [0]
-    : [];
-  for (const step of content.steps) if (observationsOf(step).some(({ text }) => speaksToTheJudge(text))) found.push(step.t);
-  return found;
+  return [...(openingAddressesTheJudge(content) ? [0] : []), ...content.steps.filter(stepAddressesTheJudge).map(({ t }) => t)];
 }

@@ -3,6 +3,7 @@
  * of both at their letters. Nothing in it says whose answer is whose, or under which configuration the run was made.
  */
 
+import { openingAddressesTheJudge, stepAddressesTheJudge } from "../judge/addresses-the-judge";
 import { observationsOf, openingTexts, type Span, type SpanAddress } from "../trajectory/span";
 import type { CallIndex, Step, StepIndex, TrajectoryContent } from "../trajectory/trajectory";
 
@@ -30,6 +31,8 @@ export interface RecordRow {
   t: StepIndex;
   /** The place in question. */
   isCurrent: boolean;
+  /** Holds a text that speaks to whoever judges the record. */
+  addressesJudge: boolean;
   pieces: RecordPiece[];
 }
 
@@ -57,8 +60,10 @@ export function buildRecord(
   steps: readonly Step[],
   place: RecordPlace,
   pins: readonly (readonly Span[])[],
+  /** The name of a pin, by its side and position; two sides are A and B. */
+  nameOf: (side: number, index: number) => string = (side, index) => `${sideName(side)}${index + 1}`,
 ): RecordRow[] {
-  const named = pins.flatMap((spans, side) => spans.map((span, index) => ({ span, name: `${sideName(side)}${index + 1}` })));
+  const named = pins.flatMap((spans, side) => spans.map((span, index) => ({ span, name: nameOf(side, index) })));
   const at = (address: SpanAddress): RecordPin[] =>
     named
       .filter(({ span }) => span.source === address.source && span.t === address.t && span.k === address.k && span.field === address.field)
@@ -68,7 +73,8 @@ export function buildRecord(
   const opening = openingTexts({ ...content, steps: [] })
     .map(({ address, text }) => piece(address, OPENING_NAMES[address.source] ?? "opening", text))
     .filter(({ address, pins: lit }) => address.source === "instruction" || lit.length > 0);
-  const rows: RecordRow[] = opening.length === 0 ? [] : [{ t: 0, isCurrent: false, pieces: opening }];
+  const rows: RecordRow[] =
+    opening.length === 0 ? [] : [{ t: 0, isCurrent: false, addressesJudge: openingAddressesTheJudge({ ...content, steps: [] }), pieces: opening }];
   for (const step of steps) {
     const pieces: RecordPiece[] = [];
     const thought: SpanAddress = { source: "step", t: step.t, k: 0, field: "thought" };
@@ -76,7 +82,7 @@ export function buildRecord(
     if (step.thought !== null && at(thought).length > 0) pieces.push(piece(thought, "thought", step.thought));
     for (const action of step.actions) pieces.push(piece({ source: "step", t: step.t, k: action.k, field: "action" }, "action", action.raw));
     for (const { address, text } of observationsOf(step)) pieces.push(piece(address, "reply", text));
-    rows.push({ t: step.t, isCurrent: step.t === place.current, pieces });
+    rows.push({ t: step.t, isCurrent: step.t === place.current, addressesJudge: stepAddressesTheJudge(step), pieces });
   }
   return rows;
 }

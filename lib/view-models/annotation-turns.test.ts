@@ -23,6 +23,7 @@ const text = (t: number, k: number, field: "action" | "observation", raw: string
 });
 const call = (t: number, raw: string, result: string): StepView => ({
   t,
+  addressesJudge: false,
   thought: null,
   calls: [
     {
@@ -38,6 +39,7 @@ const call = (t: number, raw: string, result: string): StepView => ({
 });
 const says = (t: number, raw: string, answer: string | null): StepView => ({
   t,
+  addressesJudge: false,
   thought: null,
   calls: [{ k: 0, action: text(t, 0, "action", raw), tool: null, isMessage: true, actor: "agent", result: null }],
   observation: answer === null ? null : text(t, 0, "observation", answer),

@@ -15,7 +15,7 @@ const action = (t: number, text: string): RecordPiece => ({
   address: { source: "step", t, k: 0, field: "action" },
   name: "action",
 });
-const row = (t: number, ...pieces: RecordPiece[]): RecordRow => ({ t, isCurrent: t === 3, pieces });
+const row = (t: number, ...pieces: RecordPiece[]): RecordRow => ({ t, isCurrent: t === 3, addressesJudge: false, pieces });
 const RECORD = [
   row(1, action(1, "go to desk 1"), observation(1, "On the desk 1, you see a pen 1. It is dark.", 100)),
   row(2, observation(2, "On the shelf 1, you see nothing.")),

@@ -96,6 +96,7 @@ const view = (more: Partial<TrajectoryView> = {}): TrajectoryView => ({
     explanation: "",
   },
   cases: [caseView()],
+  proposals: [],
   labels: [],
   newestEntries: [],
   previousTrajectoryId: null,

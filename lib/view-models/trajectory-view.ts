@@ -6,7 +6,8 @@ import type { FactCounts } from "../analysis/facts";
 import type { CallKind, Refusal } from "../environments/environment";
 import type { LabelEntry } from "../labels/label";
 import type { CaseMatch, TrajectoryMatch } from "../matching/match-result";
-import type { SpanAddress } from "../trajectory/span";
+import type { GapLabel } from "../rubric/rubric";
+import type { Span, SpanAddress } from "../trajectory/span";
 import type { CallIndex, Outcome, StepIndex } from "../trajectory/trajectory";
 
 /** Texts longer than this many UTF-16 units arrive folded: their head, their length, and "show all". */
@@ -38,6 +39,19 @@ export interface OutlineStep {
 
 export type CaseView = CaseMatch & { caseId: string };
 
+/** A judge's proposal that waits. */
+export interface ProposalView {
+  judgeId: string;
+  version: string;
+  key: string;
+  caseId: string;
+  labels: readonly GapLabel[];
+  flags: readonly string[];
+  rationale: string;
+  evidence: readonly Span[];
+  failedQuotes: number;
+}
+
 export interface TrajectoryView {
   study: string;
   trajectoryId: string;
@@ -60,6 +74,8 @@ export interface TrajectoryView {
   openings: TextView[];
   outline: OutlineStep[];
   match: Omit<TrajectoryMatch, "cases">;
+  /** What judges propose for cases and do not count yet: a person has to look first. Never of a run that is blind for whoever looks. */
+  proposals: ProposalView[];
   cases: CaseView[];
   /** The current label of every rater on every case (and on the run: `caseId` null). */
   labels: LabelEntry[];
@@ -76,6 +92,8 @@ export interface TextView {
   text: string;
   /** Length of the whole in UTF-16 units; larger than `text.length` when folded. */
   length: number;
+  /** Of a text of step 0: it speaks to whoever judges the record. */
+  addressesJudge?: true;
 }
 
 export interface StepView {
@@ -83,6 +101,8 @@ export interface StepView {
   thought: TextView | null;
   calls: { k: CallIndex; action: TextView; tool: string | null; isMessage: boolean; actor: "agent" | "user"; result: TextView | null }[];
   observation: TextView | null;
+  /** A reply of the step speaks to whoever judges the record. */
+  addressesJudge: boolean;
 }
 
 export interface StepsView {

@@ -81,6 +81,16 @@ export async function listJudgements(database: DatabaseClient, study: string, ju
   return rows.map(toJudgement);
 }
 
+/** What judges made of one run, in order of judge, version and place. */
+export async function listRunJudgements(database: DatabaseClient, study: string, trajectoryId: string): Promise<Judgement[]> {
+  const rows = await database.judgement.findMany({
+    where: { studyId: study, trajectoryId },
+    orderBy: [{ judgeId: "asc" }, { version: "asc" }, { place: "asc" }],
+    omit: { replies: true },
+  });
+  return rows.map(toJudgement);
+}
+
 export async function findJudgement(
   database: DatabaseClient,
   study: string,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { err, ok, type Result } from "../../base/result";
+import { stepAddressesTheJudge } from "../../judge/addresses-the-judge";
 import { observationIndex, SPAN_FIELDS, SPAN_SOURCES, type SpanAddress, spanText } from "../../trajectory/span";
 import type { Step, TrajectoryContent } from "../../trajectory/trajectory";
 import { FOLD_LENGTH, type StepsView, type StepView, type TextView } from "../../view-models/trajectory-view";
@@ -84,6 +85,7 @@ export function stepView(step: Step): StepView {
       actor: action.actor,
       result: action.result === null ? null : textView(at(action.k, "observation"), action.result.text),
     })),
+    addressesJudge: stepAddressesTheJudge(step),
     observation: step.observation === null ? null : textView(at(observationIndex(step), "observation"), step.observation),
   };
 }

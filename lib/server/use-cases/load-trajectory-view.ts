@@ -1,12 +1,15 @@
 import { ANALYSIS_VERSION } from "../../analysis/facts";
 import { ok, type Result } from "../../base/result";
+import { speaksToTheJudge } from "../../judge/addresses-the-judge";
+import type { GapProposal } from "../../judge/judge-case";
 import { currentLabels, newestEntries } from "../../labels/current-labels";
 import { MATCHER_VERSION } from "../../matching/match-result";
 import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
 import { openingTexts } from "../../trajectory/span";
-import type { TrajectoryView } from "../../view-models/trajectory-view";
+import type { ProposalView, TrajectoryView } from "../../view-models/trajectory-view";
 import type { Viewer } from "../auth/viewer";
 import { loadMatches, loadOutline } from "../repositories/derived";
+import { type Judgement, listRunJudgements } from "../repositories/judgements";
 import { listNamedJournal } from "../repositories/labels";
 import { neighbours } from "../repositories/trajectory-list";
 import { environmentOf } from "./derive";
@@ -48,13 +51,28 @@ export async function loadTrajectoryView(study: string, viewer: Viewer, trajecto
     format: row.format,
     versions: { analysis: ANALYSIS_VERSION, matcher: MATCHER_VERSION, rubric: GAP_RUBRIC_VERSION },
     counts: derived.counts,
-    openings: openingTexts({ ...header, steps: [] }).map(({ address, text }) => textView(address, text)),
+    openings: openingTexts({ ...header, steps: [] }).map(({ address, text }) => ({
+      ...textView(address, text),
+      ...(address.source !== "system" && speaksToTheJudge(text) ? { addressesJudge: true as const } : {}),
+    })),
     outline,
     match,
     cases: cases.map((found, index) => ({ ...found, caseId: derived.caseIds[index] ?? "" })),
+    proposals: waitingProposals(await listRunJudgements(database, study, trajectoryId)),
     labels: currentLabels(journal),
     newestEntries: newestEntries(journal),
     previousTrajectoryId: around.previous,
     nextTrajectoryId: around.next,
+  });
+}
+
+/** Those of cases that are flagged and that nobody has reviewed; what counts stands among the labels. */
+function waitingProposals(judgements: readonly Judgement[]): ProposalView[] {
+  return judgements.flatMap((judgement) => {
+    if (judgement.state !== "flagged" || judgement.review !== null || judgement.place === "") return [];
+    // A flagged answer of a case is a proposal that this program wrote.
+    const { labels, flags, rationale, evidence, failedQuotes } = judgement.proposal as GapProposal;
+    const { judgeId, version, key, trajectoryId, place } = judgement;
+    return [{ judgeId, version, key, caseId: `${trajectoryId}:${place}`, labels, flags, rationale, evidence, failedQuotes: failedQuotes.length }];
   });
 }
