@@ -3,8 +3,9 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { MachineCard } from "@/components/metrics/machine-card";
 import { useKeys } from "@/components/shell/key-provider";
-import { agreementHref, dialoguesHref, validateHref } from "@/components/shell/routes";
+import { agreementHref, dialoguesHref, judgeHref, validateHref } from "@/components/shell/routes";
 import { readSelection } from "@/components/trajectory/text-selection";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
@@ -17,6 +18,7 @@ import type { GapLabel } from "@/lib/rubric/rubric";
 import type { Span } from "@/lib/trajectory/span";
 import type { AdjudicationDocument } from "@/lib/view-models/adjudication-view";
 import { type AgreementMatrix, type AgreementSection, UNIT_NAMES } from "@/lib/view-models/agreement-page";
+import type { MachineRatersInput, MachineRow } from "@/lib/view-models/machine-raters";
 import { labelOfKey, settlementOf, settlementOfSet, settlementOfSide, sharedTaskComplete, undoOf } from "@/lib/view-models/settlement";
 import { isSamePlace, pinnableSentences, pinOfSelection, withPins } from "@/lib/view-models/settlement-pin";
 import { AdjudicationPane } from "./adjudication-pane";
@@ -35,12 +37,14 @@ export interface AgreementScreenProps {
   withheld: string | null;
   hasTurns: boolean;
   intervals: string;
+  /** Machines against the final labels, apart from people; null where they are not shown. */
+  machines: { input: Pick<MachineRatersInput, "settled" | "draws">; rows: readonly MachineRow[] } | null;
 }
 
 const UNITS = Object.entries(UNIT_NAMES).map(([value, name]) => ({ value: value as Unit, name }));
 
 /** How well people agree, the matrix it comes from, and blind settling of what they differ on. */
-export function AgreementScreen({ study, unit, sections, adjudication, withheld, hasTurns, intervals }: AgreementScreenProps) {
+export function AgreementScreen({ study, unit, sections, adjudication, withheld, hasTurns, intervals, machines }: AgreementScreenProps) {
   const router = useRouter();
   const queue = useAdjudication(study, adjudication ?? { schemaVersion: 1, seed: "", open: 0, settled: 0, items: [] });
   const { card, detail } = queue;
@@ -138,6 +142,9 @@ export function AgreementScreen({ study, unit, sections, adjudication, withheld,
             Dialogues
           </Link>
         ) : null}
+        <Link className="btn" href={judgeHref(study)}>
+          Judge
+        </Link>
         <Link className="btn" href={validateHref(study)}>
           People and matcher
         </Link>
@@ -160,6 +167,7 @@ export function AgreementScreen({ study, unit, sections, adjudication, withheld,
         {sections.map((section) => (
           <Section key={section.key} study={study} section={section} open={open} intervals={intervals} />
         ))}
+        {machines === null ? null : <MachineCard study={study} input={machines.input} rows={machines.rows} />}
       </div>
       {adjudication === null || queue.items.length === 0 ? null : (
         <AdjudicationPane

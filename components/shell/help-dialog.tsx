@@ -19,6 +19,8 @@ const SCREEN_NAME: Readonly<Record<ScreenId, string>> = {
   dialogues: "Dialogues",
   validate: "Validate",
   "write-set": "Write set",
+  judge: "Judge",
+  records: "Records of a judge",
   assignments: "Your assignments",
   annotate: "Gap cases",
   "annotate-parts": "Gap cases, part by part",

@@ -7,6 +7,7 @@
  */
 
 import { IMPORT_SCREENS } from "./import-keys";
+import { JUDGE_SCREENS } from "./judge-keys";
 import { LABELLING_SCREENS } from "./labelling-keys";
 import { REPLAY_SCREENS } from "./replay-keys";
 
@@ -43,6 +44,7 @@ export const GO_TARGETS = [
   { key: "l", target: "annotate", label: "labelling" },
   { key: "r", target: "replay", label: "replay" },
   { key: "p", target: "people", label: "people" },
+  { key: "j", target: "judge", label: "judge" },
 ] as const;
 export type GoTarget = (typeof GO_TARGETS)[number]["target"];
 
@@ -348,6 +350,7 @@ export const SCREEN_KEYS = {
   ],
   ...LABELLING_SCREENS,
   ...REPLAY_SCREENS,
+  ...JUDGE_SCREENS,
   people: [
     {
       label: "person",

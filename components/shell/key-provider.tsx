@@ -13,6 +13,7 @@ import {
   exportsHref,
   gateReportHref,
   importHref,
+  judgeHref,
   overviewHref,
   peopleHref,
   STUDIES_HREF,
@@ -74,6 +75,8 @@ function hrefOf(target: GoTarget, study: string | null): string | null {
       return writeSetHref(study);
     case "replay":
       return gateReportHref(study);
+    case "judge":
+      return judgeHref(study);
     case "people":
       return peopleHref(study);
     case "import":

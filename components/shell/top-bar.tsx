@@ -14,10 +14,12 @@ import {
   exportsHref,
   gateReportHref,
   importHref,
+  judgeHref,
   overviewHref,
   peopleHref,
   rubricsHref,
   STUDIES_HREF,
+  settingsHref,
   tableCheckHref,
   trajectoriesHref,
   writeSetHref,
@@ -38,6 +40,8 @@ export type TabId =
   | "exports"
   | "table-check"
   | "write-set"
+  | "judge"
+  | "settings"
   | "rubrics"
   | "import";
 
@@ -81,6 +85,8 @@ export function TopBar({ study, tab }: { study: ShellStudy | null; tab: TabId | 
             ...(tab === "dialogues" ? [{ id: "dialogues", name: "Dialogues", href: dialoguesHref(study.id), count: null } as const] : []),
             // Opens from the study's menu and stands among the tabs while it is open.
             ...(tab === "write-set" ? [{ id: "write-set", name: "Write set", href: writeSetHref(study.id), count: null } as const] : []),
+            ...(tab === "judge" ? [{ id: "judge", name: "Judge", href: judgeHref(study.id), count: null } as const] : []),
+            ...(tab === "settings" ? [{ id: "settings", name: "Settings", href: settingsHref(study.id), count: null } as const] : []),
             ...(tab === "rubrics" ? [{ id: "rubrics", name: "Rubrics", href: rubricsHref(study.id), count: null } as const] : []),
           ] as const);
   return (

@@ -1,7 +1,7 @@
 /** What is shown of judges: which there are, what their answers amount to, and each answer. */
 import { z } from "zod";
 import { compareUtf8 } from "../../base/compare-utf8";
-import { err, ok, type Result } from "../../base/result";
+import { ok, type Result } from "../../base/result";
 import type { JudgeDefinition } from "../../judge/judge";
 import type { GapProposal } from "../../judge/judge-case";
 import type { RecordsProposal } from "../../judge/judge-records";
@@ -9,11 +9,11 @@ import type { Viewer } from "../auth/viewer";
 import { readEnvironment } from "../env";
 import { listJudgeItems } from "../judge/judge-items";
 import { listProviders, type ProviderStatus } from "../judge/providers";
-import { findJudgement, type Judgement, listJudgements, listJudges } from "../repositories/judgements";
+import { type Judgement, listJudgements, listJudges } from "../repositories/judgements";
 import { listTrajectoryRows } from "../repositories/trajectories";
 import { openJudge } from "./judges";
 import { openStudy } from "./open-study";
-import { failure, type UseCaseError } from "./use-case-error";
+import type { UseCaseError } from "./use-case-error";
 
 export const judgeVersionQuery = z.object({ version: z.string().min(1).max(40).optional() });
 export const judgeQuerySchema = judgeVersionQuery.extend({ judge: z.string().min(1).max(64) });
@@ -115,18 +115,4 @@ export async function loadJudgements(study: string, viewer: Viewer, id: string, 
 function waitRank({ state, review }: Judgement): number {
   if (review !== null) return 3;
   return state === "flagged" ? 0 : state === "ok" ? 1 : 2;
-}
-
-/** One item with every reply as it came. */
-export async function loadJudgement(
-  study: string,
-  viewer: Viewer,
-  key: string,
-): Promise<Result<{ schemaVersion: 1; study: string; judgement: Judgement; replies: string[] }, UseCaseError>> {
-  const opened = await openStudy(study, viewer);
-  if (!opened.ok) return opened;
-  const found = await findJudgement(opened.value.database, study, key);
-  if (found === null)
-    return err(failure("not-found", "there is no such answer of a judge", { found: key, expected: "a key of its list", where: "key" }));
-  return ok({ schemaVersion: 1, study, ...found });
 }

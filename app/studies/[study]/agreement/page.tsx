@@ -5,8 +5,10 @@ import { AppShell } from "@/components/shell/app-shell";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { DEFAULT_AGREEMENT_DRAWS } from "@/lib/server/use-cases/agreement-study";
 import { loadAgreementPage } from "@/lib/server/use-cases/load-agreement-page";
+import { loadMachineRaters } from "@/lib/server/use-cases/machine-raters";
 import { parseAgreementUnit, prepareAgreement } from "@/lib/view-models/agreement-page";
 import { formatCount } from "@/lib/view-models/format-count";
+import { prepareMachines } from "@/lib/view-models/machine-raters";
 import type { SearchParameters } from "@/lib/view-models/trajectory-query";
 import { loadShellStudy } from "../load-shell-study";
 
@@ -26,6 +28,9 @@ export default async function AgreementPage({ params, searchParams }: PageProps)
   const loaded = await loadAgreementPage(study, user, unit);
   if (!loaded.ok) notFound();
   const { sections, adjudication, withheldRuns, hasTurns } = loaded.value;
+  // Whoever settles learns nothing of machines before the settling.
+  const machineRaters = unit === "case" && user.role !== "adjudicator" ? await loadMachineRaters(study, user) : null;
+  const machines = machineRaters?.ok === true ? { input: machineRaters.value, rows: prepareMachines(machineRaters.value) } : null;
   const withheld =
     withheldRuns === 0
       ? null
@@ -45,6 +50,7 @@ export default async function AgreementPage({ params, searchParams }: PageProps)
         adjudication={adjudication}
         withheld={withheld}
         hasTurns={hasTurns}
+        machines={machines}
         intervals={`95 % intervals: bootstrap over runs, ${formatCount(DEFAULT_AGREEMENT_DRAWS)} draws, seed agreement/1.`}
       />
     </AppShell>
