@@ -8,6 +8,7 @@ import { defineConfig, devices } from "@playwright/test";
 // Other tools read it too (knip): nothing is made here.
 process.env.PLUMBLINE_E2E_FOLDER ??= path.join(tmpdir(), `plumbline-e2e-${process.pid}-${Date.now()}`);
 process.env.PLUMBLINE_E2E_PORT ??= freePort();
+process.env.PLUMBLINE_E2E_MODEL_PORT ??= freePort();
 
 const chromium = process.env.CHROMIUM_PATH ?? (existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined);
 /** Nothing of the browser's own may ask the network; root has no sandbox. */

@@ -12,6 +12,8 @@ export const FOLDER = required("PLUMBLINE_E2E_FOLDER");
 /** The data folder of the server under test; the command line can be run beside it. */
 export const HOME = path.join(FOLDER, "home");
 export const PORT = required("PLUMBLINE_E2E_PORT");
+/** Where the journeys' model listens: one that is none (`plumbline model-server`), on this machine. */
+export const MODEL_PORT = required("PLUMBLINE_E2E_MODEL_PORT");
 export const BASE_URL = `http://127.0.0.1:${PORT}`;
 /** The owner's cookies. */
 export const OWNER_STATE = path.join(FOLDER, "owner.json");
@@ -22,6 +24,9 @@ export const ENVIRONMENT: NodeJS.ProcessEnv = {
   DATABASE_URL: undefined,
   PLUMBLINE_URL: undefined,
   PLUMBLINE_HOME: HOME,
+  PLUMBLINE_MODEL_URL: `http://127.0.0.1:${MODEL_PORT}/v1`,
+  PLUMBLINE_MODEL_KEY: "a-key-that-no-page-shows",
+  PLUMBLINE_MODEL_PRICES: JSON.stringify({ priced: { input: 1, output: 10 } }),
   TZ: "Pacific/Kiritimati",
   LANG: "de_DE.UTF-8",
 };

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { copyFileSync, createWriteStream, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { request } from "@playwright/test";
-import { BASE_URL, ENVIRONMENT, FOLDER, OWNER_STATE, PORT, ROOT } from "./server-folder";
+import { BASE_URL, ENVIRONMENT, FOLDER, MODEL_PORT, OWNER_STATE, PORT, ROOT } from "./server-folder";
 
 const START_MS = 120_000;
 const LOG = path.join(FOLDER, "server.log");
@@ -20,8 +20,14 @@ export default async function startServer(): Promise<() => Promise<void>> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   server.stderr.pipe(createWriteStream(LOG));
+  // Every fifth prompt gets an answer that quotes what nobody said.
+  const model = spawn(process.execPath, ["cli/plumbline.mjs", "model-server", "--port", MODEL_PORT, "--fault", "false-quote", "--every", "5"], {
+    cwd: ROOT,
+    env: ENVIRONMENT,
+    stdio: "ignore",
+  });
   const stop = async () => {
-    await end(server);
+    await Promise.all([end(server), end(model)]);
     // What the server said stays with the results, its data does not.
     mkdirSync(RESULTS, { recursive: true });
     copyFileSync(LOG, path.join(RESULTS, "server.log"));
