@@ -1,10 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { memo, type ReactNode } from "react";
 import { CallTag, RefusedTag } from "@/components/glyphs/call-tag";
 import { LabelChip, LabelGlyph } from "@/components/glyphs/label-mark";
-import { judgeHref } from "@/components/shell/routes";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -30,6 +28,7 @@ import { ArgumentSources } from "./argument-sources";
 import { MarkedPieces } from "./marked-text";
 import type { MarksByText } from "./step-row";
 import type { Provenance } from "./use-provenance";
+import { WaitingProposals } from "./waiting-proposals";
 
 export interface CasePanelProps {
   page: TrajectoryPage;
@@ -90,7 +89,7 @@ export const CasePanel = memo(function CasePanel(props: CasePanelProps) {
             <Parts {...props} one={one} />
           </>
         )}
-        <Waiting page={page} caseId={one?.caseId ?? null} onSpan={(span) => props.onStep(span.t, span.k)} />
+        <WaitingProposals page={page} caseId={one?.caseId ?? null} onSpan={(span) => props.onStep(span.t, span.k)} />
         <Raters {...props} />
       </ScrollRegion>
       {props.form}
@@ -350,48 +349,6 @@ function Parts({ one, onEvidence, evidence, provenance }: CaseProps) {
           })}
         </tbody>
       </table>
-    </div>
-  );
-}
-
-/** Proposals of judges that are not counted: a quote failed, or the evidence does not fit the label. */
-function Waiting({ page, caseId, onSpan }: { page: TrajectoryPage; caseId: string | null; onSpan: (span: { t: number; k: number }) => void }) {
-  const proposals = page.proposals.filter((proposal) => proposal.caseId === caseId);
-  if (proposals.length === 0) return null;
-  return (
-    <div className="sec">
-      <h3>
-        Proposals that wait <span className="meta">not counted until a person accepts them</span>
-      </h3>
-      <ul className="prop">
-        {proposals.map((proposal) => (
-          <li key={proposal.key}>
-            <Link
-              className="more"
-              prefetch={false}
-              href={judgeHref(page.study, { judge: proposal.judgeId, version: proposal.version, item: proposal.key })}
-            >
-              judge:{proposal.judgeId}
-            </Link>
-            <span className="row wrap">
-              {proposal.labels.map((label) => (
-                <LabelChip key={label} label={label} />
-              ))}
-            </span>
-            <span className="meta">
-              {proposal.failedQuotes > 0
-                ? `${proposal.failedQuotes} of ${proposal.failedQuotes + proposal.evidence.length} quotes failed`
-                : proposal.flags.join(", ")}
-            </span>
-            {proposal.evidence.map((span) => (
-              <button key={`${span.t} ${span.start} ${span.role}`} type="button" className="more" onClick={() => onSpan(span)}>
-                step {span.t}
-              </button>
-            ))}
-            <p className="note-text">{displayLines(proposal.rationale)}</p>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

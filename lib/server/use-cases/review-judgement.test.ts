@@ -45,7 +45,16 @@ beforeAll(async () => {
     maxOutputTokens: 500,
   });
   if (!made.ok) throw new Error(made.error.message);
-  const start = { study: STUDY, judge: "small", version: made.value.version, sample: null, maxCost: null, maxTokens: null, atOnce: 1, timeoutSeconds: 20 };
+  const start = {
+    study: STUDY,
+    judge: "small",
+    version: made.value.version,
+    sample: null,
+    maxCost: null,
+    maxTokens: null,
+    atOnce: 1,
+    timeoutSeconds: 20,
+  };
   const run = await runStoredJudge(start, { jobId: "job", isStopped: () => false, onProgress: () => undefined });
   if (!run.ok) throw new Error(run.error.message);
 });
@@ -83,7 +92,10 @@ describe("a person reviews a proposal", () => {
     const before = (await labelsOf("judge:small")).length;
     // Overlooked without a quote that stands is no label: it is refused with what to do.
     expect(await review(ensure(one, "a flagged one").key, "accepted")).toMatchObject({ ok: false });
-    expect(await review(ensure(one, "a flagged one").key, "changed", ["other:planning"])).toMatchObject({ ok: true, value: { label: { evidence: [] } } });
+    expect(await review(ensure(one, "a flagged one").key, "changed", ["other:planning"])).toMatchObject({
+      ok: true,
+      value: { label: { evidence: [] } },
+    });
     expect(await review(ensure(other, "another").key, "rejected")).toMatchObject({ ok: true, value: { label: null } });
     expect(await labelsOf("judge:small")).toHaveLength(before);
   });
