@@ -65,6 +65,7 @@ const STAGES = [
   { name: "imports", run: () => ourCheck("check-imports.ts") },
   { name: "documents", run: () => ourCheck("check-docs.ts") },
   { name: "sources", run: () => ourCheck("check-top-level.ts") },
+  { name: "dependencies", run: () => ourCheck("check-dependencies.ts") },
   { name: "dead code", run: () => check(inModules("knip/bin/knip.js"), ["--no-progress"]) },
   {
     name: "migrations",

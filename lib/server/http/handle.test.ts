@@ -90,6 +90,12 @@ describe("handle", () => {
     expect(await response.json()).toEqual({ study: "tr:1", limit: 7, rater: ["a", "b"], note: "n", who: "owner" });
   });
 
+  it("takes over no field that a route did not ask for", async () => {
+    const route = handle({ body: z.object({ note: z.string() }), permission: "label", run: ({ body }) => ok(body) });
+    const body = '{"note":"n","role":"owner","rater":"human:ben","__proto__":{"isAdmin":true}}';
+    expect(await (await ask(route, "/x", { method: "PUT", headers: JSON_HEADERS, body })).json()).toEqual({ note: "n" });
+  });
+
   it("takes an address without dynamic parts, for which Next gives no params at all", async () => {
     const route = handle({ permission: "read", run: () => ({}) });
     const request = new Request("http://localhost:3000/x", { headers: { host: "localhost:3000", cookie } });
