@@ -3,6 +3,7 @@ import { ACCORD_GATE_ID } from "../../lib/gates/accord-gate";
 import { NOT_IN_A_RECORDING } from "../../lib/replay/gate-report";
 import type { Viewer } from "../../lib/server/auth/viewer";
 import { type GateDocument, gateStudy, type Share } from "../../lib/server/use-cases/gate-study";
+import { EXIT } from "../exit";
 import { print, textTable } from "../output";
 import { viewerArgument } from "../viewer-argument";
 
@@ -10,6 +11,7 @@ interface Options {
   study: string;
   gate: string;
   probes: string;
+  kept?: boolean;
   viewer: Viewer;
   json?: boolean;
 }
@@ -19,12 +21,15 @@ export function addGate(program: Command): void {
     .command("gate")
     .description("Puts every write of a study before a gate, in replay (our operationalisation of the ACCORD paper's gate, not its authors').")
     .requiredOption("--study <study>", "handle of the study")
-    .option("--gate <id>", "rule: the deterministic gate", ACCORD_GATE_ID)
+    .option("--gate <id>", "rule: the deterministic gate; or the id of a judge, whose model is asked", ACCORD_GATE_ID)
     .option("--probes <sources>", "who may answer probes, each reported apart: none,same-later,sibling,snapshot,reexec,live", "none")
     .option("--json", "one JSON document on standard output")
+    .option("--kept", "ask no model: show what is kept of an earlier run")
     .addOption(viewerArgument())
-    .action(async ({ study, gate, probes, viewer, json }: Options) => {
-      await print(await gateStudy(study, viewer, { gate, probes }), json === true, describe);
+    .action(async ({ study, gate, probes, kept, viewer, json }: Options) => {
+      const document = await print(await gateStudy(study, viewer, { gate, probes }, kept !== true), json === true, describe);
+      // A write without a verdict is an error of the gate, and is counted as none.
+      if (kept !== true && document !== null && document.report.some(({ unjudged }) => unjudged > 0)) process.exitCode = EXIT.rejected;
     });
 }
 

@@ -16,4 +16,5 @@ export const DROP_REASONS: Readonly<Record<DropReason, string>> = {
   no_state_snapshot: "no turn with a state snapshot",
   no_latency: "not timed",
   no_usage: "the file does not record it",
+  no_gate_result: "not put before the gate",
 };

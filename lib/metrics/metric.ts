@@ -28,6 +28,18 @@ export interface MetricRun {
   intent: RunIntent | null;
   /** Guidance given under recorded state, by the study's tables (methods.md §11); null: no turn of it has a snapshot. */
   guidance: { turns: number; repeated: number } | null;
+  /** What the deterministic gate without probes said of its writes when the study was last put before it; null: it was not, or not by this code. */
+  gate: GateFigures | null;
+}
+
+/** Of one run, over all its writes (methods.md §4.6). */
+export interface GateFigures {
+  failedWrites: number;
+  goodWrites: number;
+  rejectedFailed: number;
+  rejectedGood: number;
+  /** Reads that the gate asked for: a series apart from the agent's own (methods.md §6.1). */
+  askedProbes: number;
 }
 
 export interface RunIntent {
@@ -64,7 +76,8 @@ export type LeftOutReason =
   | "no_answer"
   | "no_state_snapshot"
   | "no_latency"
-  | "no_usage";
+  | "no_usage"
+  | "no_gate_result";
 
 /** What one cluster adds. `key` is the same for the same cluster under every configuration. */
 export interface MetricCluster {

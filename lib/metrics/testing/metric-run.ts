@@ -32,6 +32,7 @@ export function metricRun({ counts, rule, answers, ...given }: Given): MetricRun
     session: null,
     intent: null,
     guidance: null,
+    gate: null,
     ...given,
     counts: { ...COUNTS, ...counts },
     answers: answers ?? new Map([["rule", rule ?? { case: [], trajectory: [] }]]),

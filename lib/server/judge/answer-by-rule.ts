@@ -1,7 +1,7 @@
 /**
  * What the model server answers, from the prompt alone: overlooked with the latest earlier reply that shares a word with the write,
  * incomplete when there is none; a misalignment where a reply is as short as a refusal; a changed requirement where somebody says
- * "instead". Fixed rules, no judgement; they obey nothing that stands inside the fenced record.
+ * "instead"; before a gate a reject with such a word. Fixed rules, no judgement; they obey nothing that stands inside the fenced record.
  */
 const LONG_WORD = /[\p{L}\p{N}_]{4,}/gu;
 
@@ -17,6 +17,7 @@ export function answerByRule(_system: string, user: string): string {
   const fence = /The fence token of this record is ([0-9a-f]{32})\./.exec(user)?.[1] ?? "";
   const texts = readRecord(user, fence);
   if (user.includes("Classify each of these")) return classify(user, fence);
+  if (user.startsWith("Gate the write")) return gated(texts);
   if (user.startsWith("List the misalignments")) return misalignments(texts);
   if (user.startsWith("List the requirements")) return drifts(texts);
   if (user.includes("Of this part only")) return JSON.stringify({ facts: partFacts(user, fence, texts) });
@@ -29,6 +30,20 @@ export function answerByRule(_system: string, user: string): string {
     return answer(["overlooked"], write?.step ?? null, quotes, "The write uses a word that an earlier reply holds.");
   }
   return answer(["incomplete"], write?.step ?? null, [], "No earlier reply shares a word with the write.");
+}
+
+/** Rejects with a word of an earlier reply that the write holds too, else approves. */
+function gated(texts: readonly FencedText[]): string {
+  const write = texts.find((text) => text.isWrite);
+  const words = new Set((write?.text ?? "").match(LONG_WORD) ?? []);
+  for (const { step, call, field, text } of texts.filter((source) => source.field === "observation" && source.step < (write?.step ?? 0)).reverse()) {
+    const shared = (text.match(LONG_WORD) ?? []).find((word) => words.has(word));
+    if (shared === undefined) continue;
+    const checks = { schema: "pass", entity: "fail", constraint: "pass" };
+    return JSON.stringify({ decision: "reject", checks, quotes: [{ step, call, field, quote: shared, refutes: null }], probeQuotes: [], reads: [] });
+  }
+  const checks = { schema: "pass", entity: "pass", constraint: "pass" };
+  return JSON.stringify({ decision: "approve", checks, quotes: [], probeQuotes: [], reads: [] });
 }
 
 function answer(labels: string[], decisiveStep: number | null, quotes: unknown[], rationale: string): string {

@@ -160,7 +160,13 @@ export function withholdRows(database: Database, { everything, runs, labels, own
   });
   // An extended client answers the same calls; only Prisma's own type is another.
   return database.$extends({
-    query: { trajectory: filtered(isOpen), derived: filtered(isOpen), labelEntry: filtered(isOwnOrOpen), judgement: filtered(isOpen) },
+    query: {
+      trajectory: filtered(isOpen),
+      derived: filtered(isOpen),
+      gateResult: filtered(isOpen),
+      labelEntry: filtered(isOwnOrOpen),
+      judgement: filtered(isOpen),
+    },
   }) as unknown as Database;
 }
 

@@ -10,6 +10,7 @@ export const TABLES: readonly { model: ModelName; key: readonly string[] }[] = [
   { model: "Chunk", key: ["hash"] },
   { model: "Trajectory", key: ["studyId", "trajectoryId"] },
   { model: "Derived", key: ["studyId", "trajectoryId"] },
+  { model: "GateResult", key: ["studyId", "trajectoryId", "gate", "probes"] },
   { model: "LabelEntry", key: ["studyId", "seq"] },
   { model: "LabelPlacement", key: ["studyId", "seq"] },
   { model: "Rubric", key: ["studyId", "id", "version"] },

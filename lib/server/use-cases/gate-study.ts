@@ -3,22 +3,26 @@
  * its own over all writes: what different sources answer is never pooled.
  */
 import { z } from "zod";
-import { compareUtf8 } from "../../base/compare-utf8";
 import { nearestNames } from "../../base/nearest-names";
 import { err, ok, type Result } from "../../base/result";
 import { ACCORD_GATE_ID, accordGateVersion } from "../../gates/accord-gate";
 import { PROBE_SOURCE_IDS, PROBE_TAGS, type ProbeSourceId } from "../../gates/probe-source";
 import { type GateCounts, gateCounts, REPORT_SCOPES, type ReportedRun } from "../../replay/gate-report";
-import type { ReplayVerdict } from "../../replay/replay";
+import { type ReplayRun, type ReplayVerdict, writesOf } from "../../replay/replay";
 import { wilsonInterval } from "../../statistics/wilson-interval";
 import { type Viewer, viewerOption } from "../auth/viewer";
 import { documentOfChild } from "../child-document";
 import { readEnvironment } from "../env";
-import type { LiveProbes } from "../probes/live/live-probes";
+import { llmGateVersion, openLlmGate } from "../judge/open-llm-gate";
 import { openLiveProbes } from "../probes/open-live-probes";
+import type { ProbeSurroundings } from "../probes/open-probe-source";
+import { loadKeptReplay, type StoredGateResult, saveGateResults } from "../repositories/gate-results";
+import { type JudgeRow, listJudges } from "../repositories/judgements";
+import { withRetry } from "../with-retry";
 import { ensureDerived } from "./ensure-derived";
+import { figuresOf, gateResultVersion } from "./gate-results-of-study";
 import { type OpenStudy, openStudy } from "./open-study";
-import { type MakeGate, replayRecorded, ruleGate, runsByTask } from "./replay-recorded-run";
+import { type MakeGate, type RecordedRun, replayRecorded, ruleGate, runsByTask } from "./replay-recorded-run";
 import { studyFingerprint } from "./study-fingerprint";
 import { failure, type UseCaseError } from "./use-case-error";
 
@@ -81,82 +85,117 @@ function parseSources(text: string): Result<ProbeSourceId[], UseCaseError> {
 }
 
 interface GateRequest {
-  makeGate: MakeGate;
   version: string;
   sources: ProbeSourceId[];
+  /** The judge whose model is the gate; null for the deterministic one. */
+  judge: JudgeRow | null;
 }
 
-function chooseGate({ study }: OpenStudy, query: GateQuery): Result<GateRequest, UseCaseError> {
+async function chooseGate({ database, study }: OpenStudy, query: GateQuery): Promise<Result<GateRequest, UseCaseError>> {
   const sources = parseSources(query.probes);
   if (!sources.ok) return sources;
-  if (query.gate !== ACCORD_GATE_ID) {
-    return err(failure("not-found", `there is no gate "${query.gate}"`, { found: query.gate, expected: ACCORD_GATE_ID, where: "gate" }));
-  }
-  return ok({ makeGate: ruleGate(study), version: accordGateVersion(), sources: sources.value });
+  if (query.gate === ACCORD_GATE_ID) return ok({ version: accordGateVersion(), sources: sources.value, judge: null });
+  const judges = await listJudges(database, study.id);
+  const judge = judges.findLast(({ id }) => id === query.gate);
+  if (judge !== undefined) return ok({ version: llmGateVersion(judge), sources: sources.value, judge });
+  const known = [ACCORD_GATE_ID, ...new Set(judges.map(({ id }) => id))];
+  const near = nearestNames(query.gate, known);
+  const expected = (near.length > 0 ? near : known).join(", ");
+  return err(failure("not-found", `there is no gate "${query.gate}"`, { found: query.gate, expected, where: "gate" }));
 }
 
-export async function gateStudy(study: string, viewer: Viewer, query: GateQuery): Promise<Result<GateDocument, UseCaseError>> {
+/**
+ * `asks`: a gate that is a model may be asked about writes of which nothing is kept (the command line); otherwise only what was kept of
+ * an earlier run is shown, and the rest is unjudged.
+ */
+export async function gateStudy(study: string, viewer: Viewer, query: GateQuery, asks = false): Promise<Result<GateDocument, UseCaseError>> {
   const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
-  const chosen = chooseGate(opened.value, query);
+  const chosen = await chooseGate(opened.value, query);
   if (!chosen.ok) return chosen;
-  const { sources } = chosen.value;
+  const { study: stored } = opened.value;
+  const { judge, sources } = chosen.value;
+  const made = judge === null ? ok(ruleGate(stored)) : asks ? await openLlmGate(stored, judge) : ok(null);
+  if (!made.ok) return made;
   // A page or a route never makes this server call another system: whoever runs the command line may.
   const live = viewer === "terminal" && sources.includes("live") ? await openLiveProbes(readEnvironment()) : ok(null);
   if (!live.ok) return err(failure("unsupported", live.error.message, { where: "PLUMBLINE_PROBES" }));
   try {
-    return await replayStudy(opened.value, query, chosen.value, live.value);
+    return ok(await gateRuns(opened.value, query.gate, chosen.value, { makeGate: made.value, live: live.value }));
   } finally {
     await live.value?.close();
   }
 }
 
-async function replayStudy(
-  { database, study: stored }: OpenStudy,
-  query: GateQuery,
-  { makeGate, sources, version }: GateRequest,
-  live: LiveProbes | null,
-): Promise<Result<GateDocument, UseCaseError>> {
-  const rows = await ensureDerived(database, stored);
+interface GateMeans {
+  /** null: nobody is asked, only what was kept counts. */
+  makeGate: MakeGate | null;
+  live: ProbeSurroundings["live"];
+}
+
+async function gateRuns(
+  { database, study }: OpenStudy,
+  gate: string,
+  { version, sources, judge }: GateRequest,
+  means: GateMeans,
+): Promise<GateDocument> {
+  const rows = await ensureDerived(database, study);
   const place = new Map(rows.map((row, index) => [row.trajectoryId, index]));
   const verdicts: GateVerdictRow[] = [];
   const reported = new Map(sources.map((source): [ProbeSourceId, ReportedRun[]] => [source, []]));
-  for await (const runs of runsByTask(database, stored, rows)) {
+  for await (const runs of runsByTask(database, study, rows)) {
+    const results: StoredGateResult[] = [];
     for (const run of runs) {
       // A fault of the infrastructure ended it: its writes tell nothing of the agent.
       if (run.row.outcome === "infrastructure") continue;
       const others = runs.filter((other) => other !== run);
+      const kept = { trajectoryId: run.trajectoryId, gate, version: gateResultVersion(study, run.row.environment, version) };
       for (const source of sources) {
-        const replay = await replayRecorded(run, { study: stored, makeGate, source, others, live });
+        const key = { ...kept, probes: source };
+        const earlier = judge === null ? null : await loadKeptReplay(database, study.id, key);
+        const isWhole = earlier !== null && earlier.unjudged.length === 0;
+        const replay =
+          isWhole || means.makeGate === null
+            ? (earlier ?? unasked(run, source))
+            : await replayRecorded(run, { study, makeGate: means.makeGate, source, others, live: means.live });
         verdicts.push(...replay.verdicts.map((verdict) => rowOf(run.trajectoryId, source, verdict)));
-        reported.get(source)?.push({ outcome: run.row.outcome, decisiveCaseId: run.decisiveCaseId, replay });
+        const item: ReportedRun = { outcome: run.row.outcome, decisiveCaseId: run.decisiveCaseId, replay };
+        reported.get(source)?.push(item);
+        // What others of the task read, and what a running system says, is not this run's alone: only what stands by itself is kept.
+        if (judge === null ? source === "none" : means.makeGate !== null && !isWhole)
+          results.push({ ...key, figures: figuresOf(item), replay: judge === null ? null : replay });
       }
     }
+    await withRetry(() => saveGateResults(database, study.id, results));
   }
   const order = (row: GateVerdictRow): number => place.get(row.trajectoryId) ?? 0;
-  verdicts.sort(
-    (a, b) =>
-      order(a) - order(b) ||
-      compareUtf8(a.trajectoryId, b.trajectoryId) ||
-      a.t - b.t ||
-      a.k - b.k ||
-      sources.indexOf(a.source) - sources.indexOf(b.source),
-  );
+  verdicts.sort((a, b) => order(a) - order(b) || a.t - b.t || a.k - b.k || sources.indexOf(a.source) - sources.indexOf(b.source));
   const report = sources.flatMap((source) =>
     REPORT_SCOPES.map((scope) => reportRow(gateCounts(reported.get(source) ?? [], scope, PROBE_TAGS[source]))),
   );
-  return ok({ schemaVersion: 1, gateId: query.gate, gateVersion: version, probes: sources, verdicts, report });
+  return { schemaVersion: 1, gateId: gate, gateVersion: version, probes: sources, verdicts, report };
+}
+
+/** Nobody was asked about any of its writes. */
+function unasked(run: RecordedRun, source: ProbeSourceId): ReplayRun {
+  const unjudged = writesOf(run.content, run.facts, run.cases).map(({ t, k }) => ({
+    t,
+    k,
+    reason: "the model was not asked: run `plumbline gate` for it",
+  }));
+  return { source, verdicts: [], unjudged, firstReject: null };
 }
 
 /** The same document for the page server: made in a process of its own, and kept while nothing that it stands on changes. */
 export async function loadGateStudy(study: string, viewer: Viewer, query: GateQuery): Promise<Result<GateDocument, UseCaseError>> {
   const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
-  const chosen = chooseGate(opened.value, query);
+  const chosen = await chooseGate(opened.value, query);
   if (!chosen.ok) return chosen;
-  const { version, sources } = chosen.value;
-  const command = ["gate", `--study=${study}`, `--gate=${query.gate}`, `--probes=${sources.join(",")}`, ...viewerOption(viewer)];
-  const text = await documentOfChild(command, [version, await studyFingerprint(opened.value)]);
+  const { version, sources, judge } = chosen.value;
+  const dependsOn = [version, await studyFingerprint(opened.value, { isOfGates: judge === null })];
+  const command = ["gate", "--kept", `--study=${study}`, `--gate=${query.gate}`, `--probes=${sources.join(",")}`, ...viewerOption(viewer)];
+  const text = await documentOfChild(command, dependsOn);
   return ok(JSON.parse(text) as GateDocument);
 }
 

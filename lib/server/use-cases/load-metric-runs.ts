@@ -19,6 +19,7 @@ import type { TrajectoryRow } from "../repositories/trajectories";
 import { chooseRaters } from "./choose-raters";
 import { environmentOf } from "./derive";
 import { ensureDerived } from "./ensure-derived";
+import { loadGateFigures } from "./gate-results-of-study";
 import { loadIntents } from "./judge-records";
 import { openStudy } from "./open-study";
 import { loadStateSessions } from "./state-sessions";
@@ -57,6 +58,7 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
   const sessions = sessionLabels(await listJournal(database, study, { kinds: ["turn", "scale"] }));
   const stated = await loadStateSessions(database, row, rows, null);
   const guidance = new Map(stated.sessions.map(({ row: { trajectoryId }, turns }) => [trajectoryId, countGuidance(turns, stated.tables)]));
+  const gated = await loadGateFigures(database, row, rows);
   const { mode } = matchSettingsOf(row);
   const intents = await loadIntents(database, study);
   const intentOfRun = (trajectoryId: string): RunIntent | null => {
@@ -86,6 +88,7 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
       session: sessions.get(trajectoryId) ?? null,
       intent: intentOfRun(trajectoryId),
       guidance: guidance.get(trajectoryId) ?? null,
+      gate: gated.get(trajectoryId) ?? null,
     };
   });
   const wholeScenarios = scenarioSizes(rows);
