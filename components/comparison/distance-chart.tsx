@@ -16,7 +16,7 @@ export function DistanceChart({ histograms }: { histograms: readonly Histogram[]
       title="Distance of overlooked facts"
       sub="steps from the decisive fact to the write; cases of the matcher"
       fileName="distance"
-      note="Bins grow with the distance; a share of cases by themselves, not of steps."
+      note={`Bins grow with the distance. All configurations stand on one scale: the highest bar is ${most} ${most === 1 ? "case" : "cases"}.`}
       table={
         <DataTable
           caption="Cases by distance in steps"

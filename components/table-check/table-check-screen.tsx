@@ -148,6 +148,22 @@ function Tables({ shown, current }: { shown: ShownCheck; current: string | null 
           </tbody>
         </table>
       </ScrollRegion>
+      <details className="tc-read">
+        <summary className="meta">How the columns were read{table.setAside.length === 0 ? "" : ", and which rows stand apart"}</summary>
+        <dl className="fe">
+          {table.readings.map(({ key, head, text }) => (
+            <div key={key}>
+              <dt>{head}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        {table.setAside.map((row) => (
+          <p key={row} className="quiet">
+            {row}.
+          </p>
+        ))}
+      </details>
     </div>
   ));
 }

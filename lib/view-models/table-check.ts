@@ -10,6 +10,7 @@ export interface TableCheckInput {
   tables: readonly {
     title: string;
     heads: readonly string[];
+    readings: readonly string[];
     rows: readonly { name: string; role: string; cells: readonly CheckedCell[] }[];
     findings: readonly (Finding & { known: string | null })[];
     checked: number;
@@ -41,6 +42,10 @@ export interface ShownTable {
   title: string;
   summary: string;
   heads: string[];
+  /** What each column was taken for. */
+  readings: { key: string; head: string; text: string }[];
+  /** Rows that are no measurement of their own, and what they were taken for. */
+  setAside: string[];
   rows: { key: string; name: string; isLast: boolean; cells: ShownCell[] }[];
 }
 
@@ -49,6 +54,11 @@ export interface ShownCheck {
   findings: ShownFinding[];
   summary: string;
 }
+
+const ROLES: Readonly<Record<string, string | undefined>> = {
+  mean: "the mean of the rows above, and in no other mean or sum",
+  sum: "the sum of the rows above, and in no other mean or sum",
+};
 
 const TONES = { right: "right", wrong: "bad", rounding: "rounding", follows: "follows", unchecked: "plain" } as const;
 
@@ -84,6 +94,14 @@ export function prepareTableCheck({ tables }: TableCheckInput): ShownCheck {
       title: displayLine(table.title, 120),
       summary: `${formatCounted(table.checked, "cell")} worked out again: ${table.right} right`,
       heads: table.heads.map((head) => displayLine(head, 60)),
+      readings: table.readings.map((text, column) => {
+        const head = displayLine(table.heads[column] ?? "", 60);
+        return { key: `${column} ${head}`, head: head === "" ? `column ${column + 1}` : head, text: displayLine(text, 200) };
+      }),
+      setAside: table.rows.flatMap(({ name, role }) => {
+        const taken = ROLES[role];
+        return taken === undefined ? [] : [`${displayLine(name, 60)}: ${taken}`];
+      }),
       rows: table.rows.map((row, at) => ({
         key: `${at} ${row.name}`,
         name: displayLine(row.name, 60),

@@ -4,6 +4,7 @@
  * same in each row, what was left out) is not judged. methods.md §13.
  */
 import { wilsonInterval } from "../../statistics/wilson-interval";
+import { columnReading } from "./column-reading";
 import { type Claim, type ColumnMeaning, type PrintedRow, type PrintedTable, parsePrinted } from "./printed-table";
 
 /** `follows`: it follows from another cell that is wrong, and is no finding of its own. */
@@ -34,6 +35,8 @@ export interface Finding {
 export interface CheckedTable {
   title: string;
   heads: string[];
+  /** What each column was taken for, in a sentence. */
+  readings: string[];
   rows: { name: string; role: PrintedRow["role"]; cells: CheckedCell[] }[];
   findings: Finding[];
   /** Cells that were worked out again. */
@@ -53,6 +56,12 @@ export function checkTable(table: PrintedTable): CheckedTable {
   return {
     title: table.title,
     heads: table.columns.map(({ head }) => head),
+    readings: table.columns.map(({ meaning }) =>
+      columnReading(
+        meaning,
+        table.columns.map(({ head }) => head),
+      ),
+    ),
     rows,
     findings: work.findings,
     checked: cells.length,
