@@ -29,7 +29,7 @@ test("metrics and compare hold the same numbers over HTTP and on the command lin
   );
 });
 
-test("choose two configurations, read the difference, open the flipped task's run, download CSV, LaTeX and SVG", async ({ page, request }) => {
+test("choose two configurations, read the difference, open the flipped task's replay, download CSV, LaTeX and SVG", async ({ page, request }) => {
   const { rows } = (await (await request.get(`/api/v1/studies/${STUDY}/metrics`)).json()) as { rows: { configuration: string }[] };
   const [baseline = "", other = ""] = [...new Set(rows.map((row) => row.configuration))];
   await openAwake(page, `/studies/${STUDY}/compare`);
@@ -81,8 +81,17 @@ test("choose two configurations, read the difference, open the flipped task's ru
   expect(axe.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 
   const flipped = page.getByRole("region", { name: "Tasks won and lost" });
-  await flipped.getByRole("link", { name: "with" }).first().click();
-  await expect(page).toHaveURL(/\/trajectories\/tr_/);
+  const [baselineRun, withRun] = await Promise.all(
+    ["baseline", "with"].map((name) => flipped.getByRole("link", { name, exact: true }).first().getAttribute("href")),
+  );
+  await flipped.getByRole("link", { name: "side by side" }).first().click();
+  const idOf = (href: string | null | undefined): string => /tr_[0-9a-f]{20}/.exec(href ?? "")?.[0] ?? "no run";
+  await expect(page).toHaveURL(new RegExp(`/trajectories/${idOf(baselineRun)}/replay\\?(?:.*&)?pair=${idOf(withRun)}`));
+  const pair = page.getByRole("region", { name: "The two runs" });
+  await expect(pair.getByRole("heading", { name: "Where they part" })).toBeVisible();
+  // One of the two solved the task.
+  await expect(pair).toContainText("success");
+  await expect(pair).toContainText("failure");
 });
 
 test("the exports page previews what it downloads, and the check of a table finds what does not add up", async ({ page, request }) => {
