@@ -12,6 +12,7 @@ import { type BenchContext, formatValue, type Measure } from "./measure";
 
 import { measureBrowser } from "./measures/browser-open";
 import { measureCsv } from "./measures/csv-speed";
+import { measureGrowth } from "./measures/growth";
 import { measureImport, measureLargeImport, measureRecordedImport } from "./measures/import-throughput";
 import { measureKilledServer } from "./measures/killed-server";
 import { measureList } from "./measures/list-page";
@@ -28,6 +29,7 @@ const MEASURES: Record<string, (context: BenchContext) => Promise<Measure[]>> = 
   "import-recorded": measureRecordedImport,
   matcher: measureMatcher,
   list: measureList,
+  growth: measureGrowth,
   csv: measureCsv,
   open: measureOpening,
   browser: measureBrowser,

@@ -15,12 +15,21 @@ export interface Corpus {
 /** Different runs that are made; the rest of a large file repeats them under other names and other room numbers. */
 const DIFFERENT = 300;
 
-export async function makeCorpus(file: string, bytes: number): Promise<Corpus> {
+export function makeCorpus(file: string, bytes: number): Promise<Corpus> {
+  return writeCorpus(file, (written) => written >= bytes);
+}
+
+/** So many runs, whatever bytes they take. */
+export function makeRuns(file: string, runs: number): Promise<Corpus> {
+  return writeCorpus(file, (_, records) => records >= runs);
+}
+
+async function writeCorpus(file: string, isEnough: (bytes: number, records: number) => boolean): Promise<Corpus> {
   const lines = writeKnowAgentJsonl(generateHouseholdBatch(7, DIFFERENT)).trimEnd().split("\n");
   const out = createWriteStream(file);
   let written = 0;
   let records = 0;
-  while (written < bytes) {
+  while (!isEnough(written, records)) {
     const round = Math.floor(records / lines.length);
     const record = JSON.parse(lines[records % lines.length] ?? "{}") as { name: string; traj: string };
     // Another first line makes another content: nothing is a duplicate, no chunk is shared.

@@ -90,8 +90,8 @@ test("choose two configurations, read the difference, open the flipped task's re
   const pair = page.getByRole("region", { name: "The two runs" });
   await expect(pair.getByRole("heading", { name: "Where they part" })).toBeVisible();
   // One of the two solved the task.
-  await expect(pair).toContainText("success");
-  await expect(pair).toContainText("failure");
+  await expect(pair).toContainText("succeeded");
+  await expect(pair).toContainText("failed");
 });
 
 test("the exports page previews what it downloads, and the check of a table finds what does not add up", async ({ page, request }) => {
