@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import { closeDatabase } from "../lib/server/db";
 import { type BenchContext, formatValue, type Measure } from "./measure";
 
+import { measureAnnotateKeys } from "./measures/annotate-keys";
 import { measureBrowser } from "./measures/browser-open";
 import { measureCsv } from "./measures/csv-speed";
 import { measureGrowth } from "./measures/growth";
@@ -34,6 +35,7 @@ const MEASURES: Record<string, (context: BenchContext) => Promise<Measure[]>> = 
   open: measureOpening,
   browser: measureBrowser,
   serving: measureServing,
+  keys: measureAnnotateKeys,
   killed: measureKilledServer,
   weight: measurePageWeight,
   start: measureStart,

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import { assignToOwner } from "../assigned";
 import { longRunLine } from "../long-run";
 import { type BenchContext, kilobytes, type Measure, ratio } from "../measure";
 import { runChild } from "../run-child";
@@ -29,7 +30,7 @@ export async function measurePageWeight({ folder }: BenchContext): Promise<Measu
     const measures: Measure[] = [];
     for (const [name, address] of pages) {
       const weight = await weightOf(served, address);
-      const asked = name === "annotate" || pages.length === 1 ? { must: 3, aim: 1.7 } : { must: null, aim: null };
+      const asked = name === "annotate" ? { must: 3, aim: 1.7 } : { must: null, aim: null };
       measures.push(ratio(`first-load JavaScript of the ${name} page / of an empty Next app, gzipped`, weight, floor, kilobytes, asked));
     }
     return measures;
@@ -38,12 +39,14 @@ export async function measurePageWeight({ folder }: BenchContext): Promise<Measu
   }
 }
 
-/** The page of a run, and the annotate page where this build has one. */
-async function addresses({ url, cookie }: Served): Promise<[name: string, address: string][]> {
+/** The page of a run, and that on which it is labelled. */
+async function addresses(served: Served): Promise<[name: string, address: string][]> {
+  const { url, cookie } = served;
   const answer = await fetch(`${url}/api/v1/studies/${STUDY}/trajectories`, { headers: { cookie } });
   const { rows } = (await answer.json()) as { rows: { trajectoryId: string }[] };
   const pages: [string, string][] = [["trajectory", `${url}/studies/${STUDY}/trajectories/${rows[0]?.trajectoryId}`]];
-  if (existsSync(path.join(ROOT, "app/studies/[study]/annotate/page.tsx"))) pages.push(["annotate", `${url}/studies/${STUDY}/annotate`]);
+  const { assignmentId, trajectoryIds } = await assignToOwner(served, STUDY, 1);
+  pages.push(["annotate", `${url}/studies/${STUDY}/annotate/${assignmentId}/${trajectoryIds[0]}`]);
   return pages;
 }
 
