@@ -45,8 +45,10 @@ function copySources(copy: string, tested: readonly string[]): void {
     for (const entry of readdirSync(path.join(ROOT, unit), { withFileTypes: true })) {
       const file = `${unit}/${entry.name}`;
       if (entry.name === "fixtures") symlinkSync(path.join(ROOT, file), path.join(copy, file));
-      else if (entry.isDirectory()) cpSync(path.join(ROOT, file), path.join(copy, file), { recursive: true });
-      else if (!file.endsWith(".test.ts") || tested.includes(file)) cpSync(path.join(ROOT, file), path.join(copy, file));
+      else if (entry.isDirectory()) {
+        const isSource = (source: string): boolean => !source.endsWith(".test.ts") || tested.includes(path.relative(ROOT, source));
+        cpSync(path.join(ROOT, file), path.join(copy, file), { recursive: true, filter: isSource });
+      } else if (!file.endsWith(".test.ts") || tested.includes(file)) cpSync(path.join(ROOT, file), path.join(copy, file));
     }
   }
 }
