@@ -116,6 +116,13 @@ describe("the cluster bootstrap, plain and paired", () => {
     expect(one).toMatchObject({ draws: 10_000, clusters: 30, warnings: [] });
   });
 
+  it("draws whole samples for a pair: beside a first side of nothing it is the interval of the second alone", () => {
+    const after = [0.1, 0.9, 0.4, 0.7, 0.2];
+    const sum = (sample: readonly number[]) => sample.reduce((total, value) => total + value, 0);
+    const plan = { seed: 3, draws: 500 };
+    expect(pairedClusterBootstrap([0, 0, 0, 0, 0], after, sum, plan)).toEqual(clusterBootstrap(after, sum, plan));
+  });
+
   it("draws both sides of a pair together: a constant difference has no width", () => {
     const before = Array.from({ length: 12 }, (_, i) => ({ grounded: i, turns: 20 }));
     const after = before.map(({ grounded, turns }) => ({ grounded: grounded + 5, turns }));
