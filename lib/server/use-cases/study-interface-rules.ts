@@ -29,6 +29,8 @@ const SEED = "plumbline interface rules 1";
 const DEFAULT_DRAWS = 2_000;
 /** Somebody waits for the effect of an edit: a larger study is read in part, evenly, and the page says so. */
 const MOST_PREVIEWED = 400;
+/** Of a reply in a list of steps; the whole one stands in the run. */
+const MOST_REPLY = 300;
 /** Steps that go to the browser with a preview; their number stands beside them. */
 const MOST_STEPS = 3_000;
 
@@ -66,6 +68,8 @@ export interface RuledStep {
   t: number;
   k: number;
   action: string;
+  /** As recorded, its beginning; null where the record has none. */
+  reply: string | null;
   isInvalid: boolean;
   wrapId: string | null;
   say: string | null;
@@ -294,10 +298,10 @@ function shiftOf(opened: Opened, rules: InterfaceRulesDefinition, replayed: read
   };
 }
 
-function stepOf({ row }: RuledRun, { t, k, raw, isInvalid, diagnosis, runLength, runPlace, unexplained }: ReplayedCall): RuledStep {
+function stepOf({ row }: RuledRun, { t, k, raw, reply, isInvalid, diagnosis, runLength, runPlace, unexplained }: ReplayedCall): RuledStep {
   const { trajectoryId, file, record, externalId, configuration } = row;
   return {
-    ...{ trajectoryId, file, record, externalId, configuration, t, k, action: raw, isInvalid },
+    ...{ trajectoryId, file, record, externalId, configuration, t, k, action: raw, reply: reply === null ? null : reply.slice(0, MOST_REPLY), isInvalid },
     ...{ wrapId: diagnosis?.wrapId ?? null, say: diagnosis?.say ?? null, mode: diagnosis?.mode ?? null, ruleId: diagnosis?.ruleId ?? null },
     ...{ verdict: diagnosis?.verdict ?? null, by: diagnosis?.by ?? null, isApproximate: diagnosis?.isApproximate ?? false },
     ...{ runLength, runPlace, unexplained },
