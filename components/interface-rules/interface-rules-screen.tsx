@@ -67,25 +67,25 @@ export function InterfaceRulesScreen({ study, document: saved, known, newestVers
     if (next !== undefined) setRuleId(next.id);
     setStepKey(null);
   };
-  const moveIn = (list: readonly RulesStep[], by: 1 | -1, none: string): void => {
+  const moveIn = (list: readonly RulesStep[], by: 1 | -1, none: string) => {
     if (list.length === 0) return say(none);
     const at = list.findIndex(({ key }) => key === step?.key);
     setStepKey(list[Math.max(0, Math.min(list.length - 1, at + by))]?.key ?? null);
   };
-  const add = (): void => {
+  const add = () => {
     if (isReadOnly) return say("Only the owner changes rules.");
     if (isTexts) return draft.change({ ...definition, rules: [...definition.rules, newRuleText(definition)] }, "");
     const added = newWrapRule(definition);
     draft.change({ ...definition, wrap: [...definition.wrap, added] }, "");
     setRuleId(added.id);
   };
-  const drop = (): void => {
+  const drop = () => {
     if (isReadOnly) return say("Only the owner changes rules.");
     if (rule === null) return say("There is no rule to drop.");
     draft.change({ ...definition, wrap: definition.wrap.filter(({ id }) => id !== rule.id) }, "");
     setRuleId(null);
   };
-  const save = async (): Promise<void> => {
+  const save = async () => {
     if (isReadOnly) return say("Only the owner saves rules.");
     if (!isEdited && newestVersion !== null) return say("Nothing is edited.");
     if (preview.kind === "failed") return say("The edit cannot be counted yet, so it is not saved.");
@@ -110,7 +110,8 @@ export function InterfaceRulesScreen({ study, document: saved, known, newestVers
     "next-invalid": () => moveIn(ofRun, 1, "The run has no invalid action."),
     "previous-invalid": () => moveIn(ofRun, -1, "The run has no invalid action."),
     texts: () => setTexts(!isTexts),
-    "open-step": () => (step === null ? say("There is no step to open.") : router.push(`${trajectoryHref(study, step.trajectoryId)}#t=${step.t}&k=${step.k}`)),
+    "open-step": () =>
+      step === null ? say("There is no step to open.") : router.push(`${trajectoryHref(study, step.trajectoryId)}#t=${step.t}&k=${step.k}`),
     save: () => void save(),
     undo: () => {
       if (!draft.undo()) say("Nothing to undo: a saved version stays, choose an older one above.");
@@ -243,7 +244,10 @@ export function InterfaceRulesScreen({ study, document: saved, known, newestVers
                       onRemove={drop}
                     />
                     <h3 className="ir-sub">
-                      Explains <span className="meta">{explained.length} steps, {explained.filter(({ tone }) => tone === "right").length} right</span>
+                      Explains{" "}
+                      <span className="meta">
+                        {explained.length} steps, {explained.filter(({ tone }) => tone === "right").length} right
+                      </span>
                     </h3>
                     <ExplainedList study={study} steps={explained} currentKey={step?.key ?? null} onCurrent={(chosen) => setStepKey(chosen.key)} />
                   </>
@@ -260,8 +264,8 @@ export function InterfaceRulesScreen({ study, document: saved, known, newestVers
           grammar says the same. Matcher and rules read one tracker, so precision is no second opinion.
         </div>
         <div>
-          <b>It cannot tell</b> whether the agent would have read it, or what it would have done next. The rules are ours, checked against the grammar,
-          not trusted.
+          <b>It cannot tell</b> whether the agent would have read it, or what it would have done next. The rules are ours, checked against the
+          grammar, not trusted.
         </div>
         <div>
           A rule that needs a call of its own is approximated by the tracker and marked <span className="tag">approximate</span>:{" "}

@@ -22,7 +22,8 @@ export interface RuleEditorProps {
 /** One wrap rule, edited in place; what it would explain is counted as it changes. */
 export function RuleEditor({ rule, row, rules, isReadOnly, sayRef, onChange, onRemove }: RuleEditorProps) {
   const [stateText, setStateText] = useState({ id: rule.id, text: rule.when.state.join(" ") });
-  const shownState = stateText.id === rule.id && splitPredicates(stateText.text).join() === rule.when.state.join() ? stateText.text : rule.when.state.join(" ");
+  const shownState =
+    stateText.id === rule.id && splitPredicates(stateText.text).join() === rule.when.state.join() ? stateText.text : rule.when.state.join(" ");
   const hint = useId();
   const faults = row?.faults ?? [];
   const field = (name: string): string => `${rule.id} ${name}`;
@@ -61,7 +62,9 @@ export function RuleEditor({ rule, row, rules, isReadOnly, sayRef, onChange, onR
           value={rule.when.obs ?? ""}
           placeholder="any"
           readOnly={isReadOnly}
-          onChange={(event) => onChange({ ...rule, when: { ...rule.when, obs: event.target.value === "" ? null : event.target.value } }, field("obs"))}
+          onChange={(event) =>
+            onChange({ ...rule, when: { ...rule.when, obs: event.target.value === "" ? null : event.target.value } }, field("obs"))
+          }
         />
         <Input
           label="and the state"

@@ -39,7 +39,12 @@ export function WrapTable({
         {rows.map((row) => (
           <tr key={row.id} aria-selected={row.id === currentId} className={row.id === currentId ? "is-current" : undefined}>
             <th scope="row">
-              <button type="button" className="mono ir-pick" aria-current={row.id === currentId ? "true" : undefined} onClick={() => onCurrent(row.id)}>
+              <button
+                type="button"
+                className="mono ir-pick"
+                aria-current={row.id === currentId ? "true" : undefined}
+                onClick={() => onCurrent(row.id)}
+              >
                 {row.id}
                 {row.isEdited ? <span title="edited, not saved">*</span> : null}
               </button>
@@ -83,7 +88,8 @@ export function RuleTexts({
   isReadOnly: boolean;
   onChange: (next: InterfaceRulesDefinition["rules"], field: string) => void;
 }) {
-  if (rules.length === 0) return <EmptyState title="No rule text">Texts stand in the prompt before the first action. Press n to write one.</EmptyState>;
+  if (rules.length === 0)
+    return <EmptyState title="No rule text">Texts stand in the prompt before the first action. Press n to write one.</EmptyState>;
   return (
     <ul className="ir-texts">
       {rules.map((rule) => (

@@ -7,7 +7,17 @@ import type { RulesStep } from "@/lib/view-models/interface-rules-page";
 const stepHref = (study: string, { trajectoryId, t, k }: RulesStep): string => `${trajectoryHref(study, trajectoryId)}#t=${t}&k=${k}`;
 
 /** The invalid actions of one run, as recorded and with the reason that the rules would have given. */
-export function ReplyList({ study, steps, currentKey, onCurrent }: { study: string; steps: readonly RulesStep[]; currentKey: string | null; onCurrent: (key: string) => void }) {
+export function ReplyList({
+  study,
+  steps,
+  currentKey,
+  onCurrent,
+}: {
+  study: string;
+  steps: readonly RulesStep[];
+  currentKey: string | null;
+  onCurrent: (key: string) => void;
+}) {
   if (steps.length === 0) return <EmptyState title="No invalid action">In this run every action had an effect, and no rule speaks.</EmptyState>;
   return (
     <ol className="ir-ctx">
@@ -73,7 +83,11 @@ export function ExplainedList({
           </li>
         ))}
       </ul>
-      {steps.length <= SHOWN ? null : <p className="meta ir-wait">The first {SHOWN} of {steps.length}; the command writes all.</p>}
+      {steps.length <= SHOWN ? null : (
+        <p className="meta ir-wait">
+          The first {SHOWN} of {steps.length}; the command writes all.
+        </p>
+      )}
     </>
   );
 }

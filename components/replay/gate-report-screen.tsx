@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ShareBar } from "@/components/metrics/share-bar";
 import { useKeys } from "@/components/shell/key-provider";
-import { gateReportHref } from "@/components/shell/routes";
+import { gateReportHref, interfaceRulesHref, stateRulesHref } from "@/components/shell/routes";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -289,6 +289,12 @@ function Head({ study, gate, page, query, sources, rawHref }: GateReportScreenPr
           </Link>
         );
       })}
+      <Link className="btn" href={interfaceRulesHref(study)} prefetch={false}>
+        Interface rules
+      </Link>
+      <Link className="btn" href={stateRulesHref(study)} prefetch={false}>
+        State rules
+      </Link>
       <a id="raw-gate" className="btn" href={rawHref}>
         JSON <kbd>r</kbd>
       </a>

@@ -26,6 +26,8 @@ const SCREEN_NAME: Readonly<Record<ScreenId, string>> = {
   "annotate-parts": "Gap cases, part by part",
   "annotate-turns": "Turns",
   "annotate-scales": "Scales of a session",
+  "interface-rules": "Interface rules",
+  "state-rules": "State rules",
   people: "People",
   replay: "Replay",
   "gate-report": "Gate report",

@@ -10,6 +10,7 @@ import { IMPORT_SCREENS } from "./import-keys";
 import { JUDGE_SCREENS } from "./judge-keys";
 import { LABELLING_SCREENS } from "./labelling-keys";
 import { REPLAY_SCREENS } from "./replay-keys";
+import { RULE_SCREENS } from "./rule-keys";
 
 export interface KeyEntry {
   /** What the keys do, in the words of the key line. */
@@ -351,6 +352,7 @@ export const SCREEN_KEYS = {
   ...LABELLING_SCREENS,
   ...REPLAY_SCREENS,
   ...JUDGE_SCREENS,
+  ...RULE_SCREENS,
   people: [
     {
       label: "person",

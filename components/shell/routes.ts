@@ -10,6 +10,17 @@ export const gateReportHref = (study: string): string => `/studies/${part(study)
 /** `query` as lib/view-models/replay-query.ts writes it; `step` goes behind the `#`. */
 export const replayHref = (study: string, trajectoryId: string, query = "", step: { t: number; k: number } | null = null): string =>
   `${trajectoryHref(study, trajectoryId)}/replay${query}${step === null ? "" : `#t=${step.t}&k=${step.k}`}`;
+/** `rules`: `id@version`. */
+export const interfaceRulesHref = (study: string, rules: string | null = null): string =>
+  `/studies/${part(study)}/replay/rules${rules === null ? "" : `?rules=${part(rules)}`}`;
+export function stateRulesHref(study: string, at: { run?: string; turn?: number; tables?: string } = {}): string {
+  const query = new URLSearchParams({
+    ...(at.tables === undefined ? {} : { tables: at.tables }),
+    ...(at.run === undefined ? {} : { run: at.run }),
+    ...(at.turn === undefined ? {} : { turn: String(at.turn) }),
+  });
+  return `/studies/${part(study)}/replay/state${query.size === 0 ? "" : `?${query}`}`;
+}
 export const importHref = (study: string): string => `/studies/${part(study)}/import`;
 export const mapFieldsHref = (study: string, upload: string): string => `/studies/${part(study)}/import/map?upload=${part(upload)}`;
 export const agreementHref = (study: string): string => `/studies/${part(study)}/agreement`;

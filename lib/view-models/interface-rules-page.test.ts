@@ -1,14 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { newWrapRule, prepareRulesEffect, prepareStep, prepareWrapRows, type RulesInput, type RulesStepInput, splitPredicates } from "./interface-rules-page";
+import {
+  newWrapRule,
+  prepareRulesEffect,
+  prepareStep,
+  prepareWrapRows,
+  type RulesInput,
+  type RulesStepInput,
+  splitPredicates,
+} from "./interface-rules-page";
 
 const share = (count: number, total: number) => ({ count, total, value: total === 0 ? null : count / total, low: null, high: null });
-const rule = { id: "w1", when: { action: "take", obs: "noop", state: ["holdingOther"] }, say: "x", mode: "append" as const, ruleId: null, needsCall: null };
+const rule = {
+  id: "w1",
+  when: { action: "take", obs: "noop", state: ["holdingOther"] },
+  say: "x",
+  mode: "append" as const,
+  ruleId: null,
+  needsCall: null,
+};
 const input: RulesInput = {
   rules: { id: "a", version: "1", rules: [], wrap: [rule] },
   faults: [],
   ...{ trajectories: 10, counted: 10 },
   totals: { actions: 2916, invalid: 302, fired: 211, explained: 198, right: 187, notDecisive: 0, brokenRuns: 41 },
-  coverage: { ...share(198, 302), low: 0.6, high: 0.707 },
+  coverage: { ...share(198, 302), low: 0.6, high: 0.706 },
   precision: share(0, 0),
   runBreaking: share(41, 64),
   cia: { recorded: { ...share(214, 2916), macro: 0.069 }, ceiling: { ...share(73, 2816), macro: null } },
@@ -30,7 +45,7 @@ const step: RulesStepInput = {
 describe("the effect of interface rules on the page", () => {
   it("shows count, share and interval, and a dash where nothing is counted", () => {
     const { shares, corpus } = prepareRulesEffect(input);
-    expect(shares[0]).toMatchObject({ count: "198", total: "302", percent: "65.6", interval: "60.0–70.7" });
+    expect(shares[0]).toMatchObject({ count: "198", total: "302", percent: "65.6", interval: "60.0–70.6" });
     expect(shares[1]).toMatchObject({ count: "0", total: "0", percent: "–", interval: "–" });
     expect(corpus).toBe("10 runs, 2,916 actions, 302 invalid");
   });
@@ -56,7 +71,10 @@ describe("the rows of rules", () => {
     const [row] = prepareWrapRows(input.rules, input.rules, input);
     expect(row).toMatchObject({ fires: "9", share: "22 %", remark: "often wrong", isEdited: false });
     const edited = { ...input.rules, wrap: [{ ...rule, say: "y" }] };
-    expect(prepareWrapRows(edited, input.rules, { ...input, faults: [{ id: "w1", message: "no" }] })[0]).toMatchObject({ remark: "check it", isEdited: true });
+    expect(prepareWrapRows(edited, input.rules, { ...input, faults: [{ id: "w1", message: "no" }] })[0]).toMatchObject({
+      remark: "check it",
+      isEdited: true,
+    });
     expect(prepareWrapRows(input.rules, input.rules, null)[0]).toMatchObject({ fires: "–", share: "–" });
   });
 
@@ -67,7 +85,13 @@ describe("the rows of rules", () => {
 
 describe("a step that a rule explains", () => {
   it("says its place in the run of invalid actions, and what decides instead", () => {
-    expect(prepareStep(step)).toMatchObject({ place: "7, 2 of 3", by: "holds, A5 decides", tone: "not-decisive", how: "wrap rule w1, appended", reply: "no reply in the record" });
+    expect(prepareStep(step)).toMatchObject({
+      place: "7, 2 of 3",
+      by: "holds, A5 decides",
+      tone: "not-decisive",
+      how: "wrap rule w1, appended",
+      reply: "no reply in the record",
+    });
   });
 
   it("keeps foreign text on one harmless line", () => {

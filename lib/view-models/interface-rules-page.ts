@@ -124,8 +124,14 @@ export function prepareRulesEffect(input: RulesInput): RulesEffect {
       count: formatCount(unexplained[key]),
     })), // the keys of the constant
     unexplainedTotal: `${formatCount(totals.invalid - totals.explained)} invalid steps`,
-    validity: validity.length === 0 ? "no invalid action" : `validity from the ${validity.map(({ by, count }) => `${by} (${formatCount(count)})`).join(", ")}`,
-    partly: input.counted === input.trajectories ? null : `counted on ${formatCount(input.counted)} of ${formatCount(input.trajectories)} runs, evenly chosen`,
+    validity:
+      validity.length === 0
+        ? "no invalid action"
+        : `validity from the ${validity.map(({ by, count }) => `${by} (${formatCount(count)})`).join(", ")}`,
+    partly:
+      input.counted === input.trajectories
+        ? null
+        : `counted on ${formatCount(input.counted)} of ${formatCount(input.trajectories)} runs, evenly chosen`,
   };
 }
 
@@ -212,7 +218,14 @@ export function newWrapRule(draft: InterfaceRulesDefinition): WrapRule {
   const ids = new Set([...draft.wrap, ...draft.rules].map(({ id }) => id));
   let number = draft.wrap.length + 1;
   while (ids.has(`w${number}`)) number++;
-  return { id: `w${number}`, when: { action: "take", obs: "noop", state: [] }, say: "{O} cannot be taken now.", mode: "append", ruleId: null, needsCall: null };
+  return {
+    id: `w${number}`,
+    when: { action: "take", obs: "noop", state: [] },
+    say: "{O} cannot be taken now.",
+    mode: "append",
+    ruleId: null,
+    needsCall: null,
+  };
 }
 
 export function newRuleText(draft: InterfaceRulesDefinition): InterfaceRulesDefinition["rules"][number] {
@@ -224,5 +237,8 @@ export function newRuleText(draft: InterfaceRulesDefinition): InterfaceRulesDefi
 
 /** Predicates as a person types them: separated by spaces or commas outside brackets. */
 export function splitPredicates(text: string): string[] {
-  return text.replaceAll(/\s*,\s*(?=[A-Z]\))/g, ",").split(/[\s]+|,(?![A-Z]\))/).filter((part) => part !== "");
+  return text
+    .replaceAll(/\s*,\s*(?=[A-Z]\))/g, ",")
+    .split(/[\s]+|,(?![A-Z]\))/)
+    .filter((part) => part !== "");
 }

@@ -14,7 +14,7 @@ import { loadStepRange } from "../repositories/chunks";
 import { environmentOf } from "./derive";
 import { defaultStateTables, listInterfaceRules, listStateTables } from "./find-rule-set";
 import type { OpenTrajectory } from "./open-trajectory";
-import { testOf } from "./study-interface-rules";
+import { testPatterns } from "./study-interface-rules";
 import { deriveSettingsOf, environmentSettingsOf } from "./study-settings";
 
 export interface RuleOverlay {
@@ -41,7 +41,7 @@ export async function layInterfaceRules(opened: OpenTrajectory): Promise<Result<
   const settings = deriveSettingsOf(study);
   const facts = analyse(content, environmentOf(row.environment), environmentSettingsOf(settings, row.environment));
   const calls = trackForRules(content, facts, settings.match.openCloseAreWrites);
-  const { test } = await testOf(rules, [{ calls }]);
+  const { test } = await testPatterns(rules, calls);
   const overlay = interfaceRulesOverlay(replayInterfaceRules(calls, rules, test), rules.rules);
   return ok({ overlay, provenance: [`rules ${rules.id} ${rules.version}`] });
 }

@@ -7,7 +7,14 @@ import { nearestNames } from "../../base/nearest-names";
 import { err, ok, type Result } from "../../base/result";
 import { grammarFaults, textFaults } from "../../gates/grammar-check";
 import { addCounts, countRun, countUnexplained, countWraps, NO_COUNTS, type RunCounts, type WrapCounts } from "../../gates/interface-counts";
-import { type DiagnosisVerdict, type PatternTest, type ReplayedCall, replayInterfaceRules, type Unexplained } from "../../gates/interface-replay";
+import {
+  type DiagnosisVerdict,
+  type PatternTest,
+  type ReplayedCall,
+  replayInterfaceRules,
+  type TrackedCall,
+  type Unexplained,
+} from "../../gates/interface-replay";
 import { type InterfaceRules, type InterfaceRulesDefinition, interfaceRulesSchema, patternsOf } from "../../gates/interface-rules";
 import { labelShift } from "../../gates/label-shift";
 import type { TrajectoryMatch } from "../../matching/match-result";
@@ -138,6 +145,30 @@ export async function interfaceRulesOfStudy(
   return ok(await documentOf(opened.value, set, { most: null, steps: null, draws: query.draws }));
 }
 
+export interface InterfaceRulesPage {
+  document: InterfaceRulesDocument;
+  /** `id@version` of every set that the study knows, the shipped one first. */
+  known: { name: string; label: string }[];
+  /** The newest saved version of the open set; null for the shipped one. */
+  newestVersion: number | null;
+}
+
+/** What the page shows: read as a preview is, so that it opens fast; what was left out stands in the document. */
+export async function loadInterfaceRulesPage(study: string, viewer: Viewer, name: string | null): Promise<Result<InterfaceRulesPage, UseCaseError>> {
+  const opened = await openStudy(study, viewer);
+  if (!opened.ok) return opened;
+  const known = await listInterfaceRules(opened.value.database, study);
+  const rules = (name === null ? undefined : pickRuleSet(known, name)) ?? known.at(-1);
+  if (rules === undefined) return err(failure("not-found", "the study has no interface rules", { found: "none", expected: "a set", where: "rules" }));
+  const { isShipped, ...set } = rules;
+  const newest = isShipped ? null : Number(pickRuleSet(known, rules.id)?.version ?? 1);
+  return ok({
+    document: await documentOf(opened.value, set, { most: MOST_PREVIEWED, steps: MOST_STEPS, draws: 0 }),
+    known: known.map(({ id, version, isShipped: ours }) => ({ name: `${id}@${version}`, label: `rules ${id} ${version}${ours ? ", shipped" : ""}` })),
+    newestVersion: newest,
+  });
+}
+
 /** What an unsaved set would explain. `draws`: none, intervals of the pooled shares are left for what is saved. */
 export async function previewInterfaceRules(
   study: string,
@@ -158,7 +189,10 @@ async function documentOf(
   limits: { most: number | null; steps: number | null; draws: number },
 ): Promise<InterfaceRulesDocument> {
   const { known, runs } = await loadRuledRuns(opened, limits.most);
-  const tried = await testOf(rules, runs);
+  const tried = await testPatterns(
+    rules,
+    runs.flatMap((run) => run.calls),
+  );
   const replayed = runs.map((run) => ({ run, calls: replayInterfaceRules(run.calls, rules, tried.test, run.persons) }));
   const counts = replayed.map(({ calls }) => countRun(calls));
   const totals = counts.reduce(addCounts, NO_COUNTS);
@@ -201,13 +235,12 @@ function faultsOf({ wrap, rules }: InterfaceRulesDefinition): InterfaceRulesDocu
 }
 
 /** Tries the patterns of a set on every text once. One that cannot be tried is found nowhere, and named. */
-export async function testOf(
+export async function testPatterns(
   rules: InterfaceRulesDefinition,
-  runs: readonly Pick<RuledRun, "calls">[],
+  calls: readonly TrackedCall[],
 ): Promise<{ test: PatternTest; faults: InterfaceRulesDocument["faults"] }> {
   const patterns = patternsOf(rules);
   if (patterns.length === 0) return { test: () => false, faults: [] };
-  const calls = runs.flatMap((run) => run.calls);
   const texts = {
     action: [...new Set(calls.map(({ raw }) => raw))],
     reply: [...new Set(calls.flatMap(({ reply }) => (reply === null ? [] : [reply])))],
@@ -301,7 +334,18 @@ function shiftOf(opened: Opened, rules: InterfaceRulesDefinition, replayed: read
 function stepOf({ row }: RuledRun, { t, k, raw, reply, isInvalid, diagnosis, runLength, runPlace, unexplained }: ReplayedCall): RuledStep {
   const { trajectoryId, file, record, externalId, configuration } = row;
   return {
-    ...{ trajectoryId, file, record, externalId, configuration, t, k, action: raw, reply: reply === null ? null : reply.slice(0, MOST_REPLY), isInvalid },
+    ...{
+      trajectoryId,
+      file,
+      record,
+      externalId,
+      configuration,
+      t,
+      k,
+      action: raw,
+      reply: reply === null ? null : reply.slice(0, MOST_REPLY),
+      isInvalid,
+    },
     ...{ wrapId: diagnosis?.wrapId ?? null, say: diagnosis?.say ?? null, mode: diagnosis?.mode ?? null, ruleId: diagnosis?.ruleId ?? null },
     ...{ verdict: diagnosis?.verdict ?? null, by: diagnosis?.by ?? null, isApproximate: diagnosis?.isApproximate ?? false },
     ...{ runLength, runPlace, unexplained },

@@ -12,6 +12,7 @@ import type { RuledParagraph } from "../../gates/state-rule-kernel";
 import { STATE_KERNEL_VERSION } from "../../gates/state-rule-kernel";
 import type { StateTables } from "../../gates/state-tables";
 import { wilsonInterval } from "../../statistics/wilson-interval";
+import { prepareStateTurns, type StateTurnView } from "../../view-models/state-rules-page";
 import type { Viewer } from "../auth/viewer";
 import { ensureDerived } from "./ensure-derived";
 import { openStudy } from "./open-study";
@@ -97,7 +98,7 @@ export async function stateRulesOfStudy(study: string, viewer: Viewer, query: St
 }
 
 /** What the page needs beside the document: the sessions themselves. */
-export async function loadOpenStateSessions(
+async function loadOpenStateSessions(
   study: string,
   viewer: Viewer,
   query: StateRulesQuery,
@@ -118,7 +119,7 @@ function bare({ id, version, title, tools, constraints, withoutGuidance, guidanc
   return { id, version, title, tools, constraints, withoutGuidance, guidance };
 }
 
-export function groupOf(group: readonly StateSession[], tables: StateTables): StateGroup {
+function groupOf(group: readonly StateSession[], tables: StateTables): StateGroup {
   const turns = group.flatMap((session) => session.turns);
   const counts = countDrift(turns, tables);
   const labelled = counts.withState - counts.withoutParagraphs;
@@ -163,4 +164,42 @@ function rowOf({ row }: StateSession, { turn, place, state, output, marks }: Rep
     },
     marks,
   };
+}
+
+export interface StateRulesPage {
+  tables: { id: string; version: string };
+  known: { name: string; label: string }[];
+  sessions: { trajectoryId: string; name: string; configuration: string; marks: number }[];
+  /** The session that is open, and the drift of its configuration; null: the study has no session with a snapshot. */
+  open: { trajectoryId: string; name: string; configuration: string; turns: StateTurnView[]; group: StateGroup } | null;
+}
+
+/** One session of the study: the one asked for, else the first that drifts, else the first. */
+export async function loadStateRulesPage(
+  study: string,
+  viewer: Viewer,
+  at: { run: string | null; tables: string | null },
+): Promise<Result<StateRulesPage, UseCaseError>> {
+  const loaded = await loadOpenStateSessions(study, viewer, at.tables === null ? {} : { tables: at.tables });
+  if (!loaded.ok) return loaded;
+  const { sessions, tables, known } = loaded.value;
+  const marksOf = ({ turns }: StateSession): number => turns.reduce((sum, { marks }) => sum + marks.length, 0);
+  const open = sessions.find(({ row }) => row.trajectoryId === at.run) ?? sessions.find((session) => marksOf(session) > 0) ?? sessions[0];
+  const group = sessions.filter(({ row }) => row.configuration === open?.row.configuration && row.environment === open.row.environment);
+  return ok({
+    tables: { id: tables.id, version: tables.version },
+    known: known.map(({ id, version, title }) => ({ name: `${id}@${version}`, label: `${title}, ${id} ${version}` })),
+    sessions: sessions.map((session) => {
+      const { trajectoryId, externalId, configuration } = session.row;
+      return { trajectoryId, name: externalId, configuration, marks: marksOf(session) };
+    }),
+    open:
+      open === undefined
+        ? null
+        : {
+            ...{ trajectoryId: open.row.trajectoryId, name: open.row.externalId, configuration: open.row.configuration },
+            turns: prepareStateTurns(open.trajectory.content, open.turns),
+            group: groupOf(group, tables),
+          },
+  });
 }

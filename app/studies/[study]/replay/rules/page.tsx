@@ -8,7 +8,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { mayDo } from "@/lib/server/auth/signed-in-user";
 import { loadInterfaceRulesPage } from "@/lib/server/use-cases/study-interface-rules";
-import { firstOf, type SearchParameters } from "@/lib/view-models/trajectory-query";
+import type { SearchParameters } from "@/lib/view-models/trajectory-query";
 import { loadShellStudy } from "../../load-shell-study";
 
 export const dynamic = "force-dynamic";
@@ -23,8 +23,9 @@ export default async function InterfaceRulesPage({ params, searchParams }: PageP
   const user = await requireUser("read");
   const study = decodeURIComponent((await params).study);
   const shell = await loadShellStudy(study, user);
-  const rules = firstOf((await searchParams).rules);
-  const loaded = await loadInterfaceRulesPage(study, user, rules ?? null);
+  const { rules: asked } = await searchParams;
+  const rules = typeof asked === "string" ? asked : null;
+  const loaded = await loadInterfaceRulesPage(study, user, rules);
   if (!loaded.ok) notFound();
   const { document, known, newestVersion } = loaded.value;
   return (
