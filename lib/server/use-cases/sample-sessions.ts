@@ -13,5 +13,5 @@ export function sampleSessions({ seed, n }: z.output<typeof sampleSessionsSchema
   const first = Math.ceil(n / 2);
   const write = (configuration: string, count: number, drifting: number): string =>
     writeStateSessionsJsonl(generateStateSessions(`${seed}/${configuration}`, count, drifting), { configuration, loseEvery: 9 });
-  return write("prompt", first, 0.45) + write("prompt+state", n - first, 0.12);
+  return write("prompt", first, 0.8) + write("prompt+state", n - first, 0.25);
 }

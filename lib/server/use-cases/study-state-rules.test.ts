@@ -34,7 +34,7 @@ describe("state rules over a study", () => {
       ["prompt", 10],
       ["prompt+state", 10],
     ]);
-    const planted = [...generateStateSessions("3/prompt", 10, 0.45), ...generateStateSessions("3/prompt+state", 10, 0.12)];
+    const planted = [...generateStateSessions("3/prompt", 10, 0.8), ...generateStateSessions("3/prompt+state", 10, 0.25)];
     // A guidance of a turn that lost its snapshot is not known, so a later repetition of it is none.
     const isKept = (row: (typeof turns)[number]): boolean => row.hasState;
     const found = turns.flatMap(({ marks }) => marks.filter(({ kind }) => kind !== "repeat-guidance"));
