@@ -119,20 +119,3 @@ export interface Metric {
   /** Why it has no value, asked only when it has none: of all runs of the group, left out or not. */
   why(runs: readonly MetricRun[]): MetricReason;
 }
-
-/** A metric whose data this version does not have: a row that says so, and no number. */
-export function withoutData(
-  metric: Pick<Metric, "id" | "label" | "definition" | "numerator" | "denominator" | "unit" | "scale" | "better">,
-  reason: MetricReason,
-): Metric {
-  return {
-    ...metric,
-    rater: null,
-    cluster: "session",
-    interval: null,
-    leftOut: () => null,
-    add: () => ({ numerator: 0, denominator: 0 }),
-    form: "ratio",
-    why: () => reason,
-  };
-}
