@@ -347,6 +347,7 @@ export const SCREEN_KEYS = {
     { label: "save", strokes: [["Enter", "save"]], foot: true },
     { label: "undo", strokes: [["z", "undo"]], foot: true },
     { label: "how the matcher decides", strokes: [["s", "matcher"]] },
+    { label: "ask a model about what is only guessed", strokes: [["a", "ask-model"]] },
     { label: "JSON", strokes: [["e", "raw-document"]], foot: true },
   ],
   ...LABELLING_SCREENS,

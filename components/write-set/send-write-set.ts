@@ -41,10 +41,33 @@ export function saveMatcherSettings(study: string, change: MatcherSettingsChange
   return send(settingsPath(study), "PUT", change, undefined);
 }
 
+export interface ModelPass {
+  environment: string;
+  provider: string;
+  model: string;
+}
+
+export interface ModelAnswer {
+  name: string;
+  kind: string;
+  reason: string;
+}
+
+export function askModel(study: string, pass: ModelPass): Promise<Answer<{ actions: ModelAnswer[] }>> {
+  return send(`${path(study)}/model-pass`, "POST", pass, undefined);
+}
+
+export function keepModelAnswers(
+  study: string,
+  pass: ModelPass & { actions: readonly string[] },
+): Promise<Answer<{ version: number; jobId: string }>> {
+  return send(`${path(study)}/model-pass`, "PUT", pass, undefined);
+}
+
 async function send<Document>(
   address: string,
   method: string,
-  body: Changes | MatcherSettingsChange,
+  body: Changes | MatcherSettingsChange | ModelPass,
   signal: AbortSignal | undefined,
 ): Promise<Answer<Document>> {
   let response: Response;

@@ -27,6 +27,7 @@ import {
   type WriteSetInput,
 } from "@/lib/view-models/write-set";
 import { ActionTable } from "./action-table";
+import { AskModel } from "./ask-model";
 import { EffectView, factsOf } from "./effect-view";
 import { MatcherSettings } from "./matcher-settings";
 import { OverridePanel } from "./override-panel";
@@ -41,10 +42,12 @@ export interface WriteSetScreenProps {
   /** Handle of the environment that is open; null without a run. */
   environment: string | null;
   mayManage: boolean;
+  /** Providers of models that are set up. */
+  providers: readonly string[];
 }
 
 /** Which actions write, environment by environment; a decision shows its effect before it is saved. */
-export function WriteSetScreen({ document, matcher, environment, mayManage }: WriteSetScreenProps) {
+export function WriteSetScreen({ document, matcher, environment, mayManage, providers }: WriteSetScreenProps) {
   const [isMatcherOpen, setMatcherOpen] = useState(false);
   const open = document.environments.find((entry) => entry.environment === environment) ?? null;
   return (
@@ -69,6 +72,9 @@ export function WriteSetScreen({ document, matcher, environment, mayManage }: Wr
         </span>
         <span className="grow" />
         <span className="tag">version {document.version}</span>
+        {open === null || !mayManage ? null : (
+          <AskModel key={open.environment} study={document.study} environment={open.environment} providers={providers} />
+        )}
         <Button id="matcher-settings" keyHint="s" onClick={() => setMatcherOpen(true)}>
           Matcher
         </Button>
@@ -196,6 +202,7 @@ function OpenEnvironment({ study, version, open, mayManage }: OpenEnvironmentPro
     undo: () => {
       if (!drafts.undo()) say("Nothing to undo: what is saved is taken back with x.");
     },
+    "ask-model": () => window.document.getElementById("ask-model")?.click(),
     matcher: () => window.document.getElementById("matcher-settings")?.click(),
     "raw-document": () => window.document.getElementById("write-set-json")?.click(),
     close: drop,

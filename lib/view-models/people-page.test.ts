@@ -88,7 +88,9 @@ describe("the page of people", () => {
   });
 
   it("says how a sample was drawn and that calibration is in no agreement", () => {
-    expect(view.cards[0]?.meta).toBe("60 runs of 174, failed, seed 7, by configuration, 2 raters a run, 10 for calibration, not in agreement, 25 runs with only one label so far");
+    expect(view.cards[0]?.meta).toBe(
+      "60 runs of 174, failed, seed 7, by configuration, 2 raters a run, 10 for calibration, not in agreement, 25 runs with only one label so far",
+    );
   });
 
   it("warns where a second rater is missing", () => {

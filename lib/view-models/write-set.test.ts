@@ -12,6 +12,7 @@ const entry = (more: Partial<EntryInput>): EntryInput => ({
   isUnknown: false,
   example: { trajectoryId: "tr_1", t: 3, k: 0 },
   override: null,
+  model: null,
   overridden: null,
   ...more,
 });

@@ -33,6 +33,8 @@ export interface EntryInput {
   isUnknown: boolean;
   example: { trajectoryId: string; t: number; k: number } | null;
   override: { by: string; version: number } | null;
+  /** The model that said so. */
+  model: string | null;
   overridden: KindDecision | null;
 }
 
@@ -93,7 +95,12 @@ export function prepareRows(entries: readonly EntryInput[], drafts: readonly Dra
       source:
         draft === undefined ? SOURCES[entry.source] : draft.kind === null ? SOURCES[entry.overridden?.source ?? entry.source] : SOURCES.override,
       reason: displayLine(draft === undefined ? entry.reason : draft.kind === null ? (entry.overridden?.reason ?? "") : draft.reason, 200),
-      by: draft === undefined && entry.override !== null ? `${displayLine(entry.override.by)}, v${entry.override.version}` : "",
+      by:
+        draft === undefined && entry.override !== null
+          ? `${displayLine(entry.override.by)}, v${entry.override.version}`
+          : draft === undefined && entry.model !== null
+            ? displayLine(entry.model, 60)
+            : "",
       calls: formatCount(entry.calls),
       refused: formatCount(entry.refused),
       isUnknown: entry.isUnknown,

@@ -8,7 +8,7 @@ import { disagreementQuerySchema } from "../use-cases/adjudication";
 import { agreementQuerySchema } from "../use-cases/agreement-study";
 import { assignmentSchema, queueQuerySchema } from "../use-cases/assignments";
 import { checkTablesSchema } from "../use-cases/check-tables";
-import { modelPassSchema } from "../use-cases/classify-by-model";
+import { keepModelPassSchema, modelPassSchema } from "../use-cases/classify-by-model";
 import { sampleSchema } from "../use-cases/draw-study-sample";
 import { endBlindnessSchema } from "../use-cases/end-blindness";
 import { assignmentFileQuerySchema } from "../use-cases/export-assignment";
@@ -244,7 +244,12 @@ export const API_PATHS = {
     put: operation({ summary: "Saves decisions on one environment, in answer to a version", path: study, body: writeSetChangesSchema }),
   },
   "/api/v1/studies/{study}/write-set/model-pass": {
-    post: operation({ summary: "Asks a model once about actions whose kind is only guessed", path: study, body: modelPassSchema }),
+    post: operation({
+      summary: "Asks a model once about actions whose kind is only guessed; nothing changes by it",
+      path: study,
+      body: modelPassSchema,
+    }),
+    put: operation({ summary: "Keeps what the model said of some of them", path: study, body: keepModelPassSchema }),
   },
   "/api/v1/studies/{study}/write-set/preview": {
     post: operation({ summary: "What such decisions would change", path: study, body: writeSetChangesSchema }),

@@ -5,7 +5,7 @@ import { ensure } from "../../base/assert";
 import { type ModelServer, startModelServer } from "../judge/model-server";
 import { deskLine } from "../testing/desk-lines";
 import { openTemporaryHome } from "../testing/temporary-home";
-import { classifyByModel } from "./classify-by-model";
+import { classifyByModel, keepModelPass } from "./classify-by-model";
 import { importFiles } from "./import-files";
 import { loadWriteSet } from "./load-write-set";
 import { saveWriteSet } from "./save-write-set";
@@ -30,7 +30,9 @@ afterAll(async () => {
   await home.end();
 });
 
-const pass = () => classifyByModel("s", "human:owner", { environment: "tools", provider: "compatible", model: "test" });
+const PASS = { environment: "tools", provider: "compatible", model: "test" } as const;
+const pass = () => classifyByModel("s", PASS);
+const keepAll = async (...names: string[]) => keepModelPass("s", "human:owner", { ...PASS, actions: names });
 async function kindsNow() {
   const loaded = await loadWriteSet("s", "server");
   const rows = ensure(loaded.ok ? loaded.value.environments[0] : undefined, "an environment").entries;
@@ -48,9 +50,18 @@ describe("the pass of a model over a write set", () => {
   it("stands as the source of the kinds that were guessed, is asked once, and a person comes before it", async () => {
     answer = (names) => names.map((name) => ({ name, kind: "read", reason: "by its reply" }));
     expect(await pass()).toMatchObject({ ok: true, value: { actions: [{ kind: "read" }, { kind: "read" }, { kind: "read" }] } });
+    // A person looks first: nothing holds yet, the question is not asked again, and nobody's opinion becomes a model's.
+    expect((await kindsNow()).frobnicate).not.toContain("model");
+    const asked = server.calls.length;
+    expect(await pass()).toMatchObject({ ok: true, value: { actions: [{ kind: "read" }, { kind: "read" }, { kind: "read" }] } });
+    expect(server.calls.length).toBe(asked);
+    expect(await keepAll("get_order", "made_up")).toMatchObject({ ok: false, error: { code: "stale", found: "made_up" } });
+    expect(await keepAll("get_order")).toMatchObject({ ok: true });
+    expect(await kindsNow()).toMatchObject({ get_order: "read by model", zip_up: expect.not.stringContaining("model") });
+    expect(await keepAll("frobnicate", "zip_up")).toMatchObject({ ok: true });
     expect(await kindsNow()).toEqual({ get_order: "read by model", frobnicate: "read by model", zip_up: "read by model" });
     const calls = server.calls.length;
-    expect(await pass()).toMatchObject({ ok: true, value: { actions: [], jobId: null } });
+    expect(await pass()).toMatchObject({ ok: true, value: { actions: [] } });
     expect(server.calls.length).toBe(calls);
 
     const loaded = await loadWriteSet("s", "server");
@@ -60,7 +71,7 @@ describe("the pass of a model over a write set", () => {
   });
 
   it("says which provider is not set", async () => {
-    const unset = await classifyByModel("s", "human:owner", { environment: "tools", provider: "openai", model: "test" });
+    const unset = await classifyByModel("s", { environment: "tools", provider: "openai", model: "test" });
     expect(unset).toMatchObject({ ok: false, error: { found: "openai", where: "provider" } });
   });
 });

@@ -1,6 +1,7 @@
 /**
- * Asks a model once about the actions of an environment whose kind would otherwise be guessed from their names. What it said is kept
- * with the write set, shown as its source, and never asked again; a person's decision comes before it.
+ * Asks a model once about the actions of an environment whose kind would otherwise be guessed from their names. A person looks at
+ * what it said and keeps what they will; that stands in the write set with the model as its source and is never asked again. A
+ * person's decision comes before it.
  */
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
@@ -30,21 +31,40 @@ export const modelPassSchema = z.strictObject({
 });
 export type ModelPassInput = z.infer<typeof modelPassSchema>;
 
+/** Which of its answers are kept, by the names of the actions. */
+export const keepModelPassSchema = modelPassSchema.extend({ actions: z.array(z.string().min(1).max(500)).min(1).max(10_000) });
+export type KeepModelPassInput = z.infer<typeof keepModelPassSchema>;
+
 export interface ModelPassDocument {
   schemaVersion: 1;
   study: string;
   environment: string;
-  /** What the model said in this pass; empty when nothing was left to ask. */
+  /** What the model said; empty when nothing was left to ask. Nothing of it holds before it is kept. */
   actions: ClassifiedAction[];
-  /** The job that computes results anew; null when nothing changed. */
-  jobId: string | null;
+}
+
+export interface KeptModelPass {
+  schemaVersion: 1;
+  study: string;
+  /** Of the write set. */
+  version: number;
+  /** The job that computes results anew. */
+  jobId: string;
+}
+
+/** Answers that wait to be looked at: the same question is not asked twice, and only what a model has said can be kept as its word. */
+const waiting = new Map<string, ClassifiedAction[]>();
+const MOST_WAITING = 50;
+
+function passKey(study: string, { environment, provider, model }: ModelPassInput): string {
+  return JSON.stringify([study, environment, provider, model]);
 }
 
 /** Sources that say less than a model that has read the documentation. */
 const GUESSED: ReadonlySet<string> = new Set(["name", "unknown"]);
 const TIMEOUT_MS = 120_000;
 
-export async function classifyByModel(study: string, by: string, input: ModelPassInput): Promise<Result<ModelPassDocument, UseCaseError>> {
+export async function classifyByModel(study: string, input: ModelPassInput): Promise<Result<ModelPassDocument, UseCaseError>> {
   const opened = await openStudy(study, "server");
   if (!opened.ok) return opened;
   const { database } = opened.value;
@@ -59,7 +79,11 @@ export async function classifyByModel(study: string, by: string, input: ModelPas
     );
   }
   const asked = await actionsToAsk(database, opened.value.study, input.environment);
-  if (asked.length === 0) return ok({ schemaVersion: 1, study, environment: input.environment, actions: [], jobId: null });
+  const document = { schemaVersion: 1 as const, study, environment: input.environment };
+  if (asked.length === 0) return ok({ ...document, actions: [] });
+  const earlier = waiting.get(passKey(study, input)) ?? [];
+  const answered = asked.flatMap(({ name }) => earlier.filter((answer) => answer.name === name));
+  if (answered.length === asked.length) return ok({ ...document, actions: answered });
   let fault = "";
   const classified = await classifyActions(
     asked,
@@ -78,8 +102,36 @@ export async function classifyByModel(study: string, by: string, input: ModelPas
         expected: "one kind for each action",
       }),
     );
-  await keep(database, study, by, input, classified.value);
-  return ok({ schemaVersion: 1, study, environment: input.environment, actions: classified.value, jobId: (await queueRefresh(database, study)).id });
+  waiting.set(passKey(study, input), classified.value);
+  for (const key of waiting.keys()) if (waiting.size > MOST_WAITING) waiting.delete(key);
+  return ok({ ...document, actions: classified.value });
+}
+
+/** Keeps what a person has looked at. Their own opinion is no model's: that is an override. */
+export async function keepModelPass(study: string, by: string, input: KeepModelPassInput): Promise<Result<KeptModelPass, UseCaseError>> {
+  const opened = await openStudy(study, "server");
+  if (!opened.ok) return opened;
+  const { database } = opened.value;
+  const said = waiting.get(passKey(study, input)) ?? [];
+  const stranger = input.actions.find((name) => !said.some((answer) => answer.name === name));
+  if (stranger !== undefined) {
+    return err(
+      failure("stale", "the model has not said anything of this action since the server started: ask it again", {
+        found: stranger,
+        expected: "an action of its last answer",
+        where: "actions",
+      }),
+    );
+  }
+  const kept = new Set(input.actions);
+  const version = await keep(
+    database,
+    study,
+    by,
+    input,
+    said.filter(({ name }) => kept.has(name)),
+  );
+  return ok({ schemaVersion: 1, study, version, jobId: (await queueRefresh(database, study)).id });
 }
 
 /** Actions whose kind is a guess and about which no model has said anything, each with a call as it stands in a run. */
@@ -108,12 +160,12 @@ async function actionsToAsk(database: Database, study: StudyRow, environment: st
   return asked;
 }
 
-async function keep(database: Database, study: string, by: string, input: ModelPassInput, actions: readonly ClassifiedAction[]): Promise<void> {
-  await withRetry(() =>
+async function keep(database: Database, study: string, by: string, input: ModelPassInput, actions: readonly ClassifiedAction[]): Promise<number> {
+  return withRetry(() =>
     database.$transaction(async (transaction) => {
       await lockStudy(transaction, study);
       const row = await findStudy(transaction, study);
-      if (row === null) return;
+      if (row === null) throw new Error(`study ${study} is gone`);
       const writeSet = writeSetOf(row);
       const known = new Set(modelKindsOf(writeSet.modelKinds, input.environment).map(({ action }) => action));
       const added = actions
@@ -131,6 +183,7 @@ async function keep(database: Database, study: string, by: string, input: ModelP
       await saveStudySettings(transaction, study, withWriteSet(row, { ...writeSet, version, modelKinds: [...writeSet.modelKinds, ...added] }));
       const details = { version, model: input.model, actions: added.map(({ action, kind }) => `${action}: ${kind}`) };
       await appendAudit(transaction, { actor: by, study, action: "write-set", subject: input.environment, details });
+      return version;
     }, TRANSACTION_OPTIONS),
   );
 }

@@ -8,7 +8,7 @@ import type { TrajectoryRow } from "../repositories/trajectories";
 import { environmentOf } from "./derive";
 import { ensureDerived } from "./ensure-derived";
 import { openStudy } from "./open-study";
-import { overridesOf, type StoredOverride, writeSetOf } from "./study-settings";
+import { modelKindsOf, overridesOf, type StoredModelKind, type StoredOverride, writeSetOf } from "./study-settings";
 import type { UseCaseError } from "./use-case-error";
 
 export interface WriteSetDocument {
@@ -36,6 +36,8 @@ export interface WriteSetRow extends Omit<WriteSetEntry, "example"> {
   example: WriteSetEntry["example"] | null;
   /** Who decided, and in which version. */
   override: Pick<StoredOverride, "by" | "version"> | null;
+  /** The model that said so; null for every other source. */
+  model: string | null;
 }
 
 export async function loadWriteSet(study: string, viewer: Viewer): Promise<Result<WriteSetDocument, UseCaseError>> {
@@ -45,7 +47,7 @@ export async function loadWriteSet(study: string, viewer: Viewer): Promise<Resul
   const rows = await ensureDerived(database, opened.value.study);
   const actions = await loadActions(database, study);
   const counts = await loadCounts(database, study);
-  const { version, overrides } = writeSetOf(opened.value.study);
+  const { version, overrides, modelKinds } = writeSetOf(opened.value.study);
   const environments = [...new Set(rows.map((row) => environmentOf(row.environment).id))].sort();
   return ok({
     schemaVersion: 1,
@@ -63,7 +65,7 @@ export async function loadWriteSet(study: string, viewer: Viewer): Promise<Resul
         writes: sum((run) => run.counts.writes),
         refusedWrites: sum((run) => run.counts.refusedWrites),
         cases: sum((run) => run.cases),
-        entries: withOverrides(writeSet(talliesOf(own, actions)), overridesOf(overrides, id)),
+        entries: withOverrides(writeSet(talliesOf(own, actions)), overridesOf(overrides, id), modelKindsOf(modelKinds, id)),
       };
     }),
   });
@@ -83,11 +85,21 @@ function talliesOf(
   return rows.map(({ trajectoryId }) => ({ trajectoryId, tallies: actions.get(trajectoryId) ?? [] }));
 }
 
-function withOverrides(entries: readonly WriteSetEntry[], overrides: readonly StoredOverride[]): WriteSetRow[] {
+function withOverrides(
+  entries: readonly WriteSetEntry[],
+  overrides: readonly StoredOverride[],
+  modelKinds: readonly StoredModelKind[],
+): WriteSetRow[] {
+  const byModel = new Map(modelKinds.map(({ action, by }) => [action, by]));
   const byAction = new Map(overrides.map((override) => [override.action, override]));
   const rows = entries.map((entry): WriteSetRow => {
     const override = entry.source === "override" ? byAction.get(entry.action) : undefined;
-    return { ...entry, isUnknown: isUnknown(entry), override: override === undefined ? null : { by: override.by, version: override.version } };
+    return {
+      ...entry,
+      isUnknown: isUnknown(entry),
+      override: override === undefined ? null : { by: override.by, version: override.version },
+      model: entry.source === "model" ? (byModel.get(entry.action) ?? null) : null,
+    };
   });
   const seen = new Set(entries.map((entry) => entry.action));
   const unused = overrides.filter((override) => !seen.has(override.action));
@@ -95,7 +107,7 @@ function withOverrides(entries: readonly WriteSetEntry[], overrides: readonly St
     ...rows,
     ...unused.map(({ action, kind, reason, by, version }): WriteSetRow => {
       const counted = { calls: 0, refused: 0, runs: 0, example: null };
-      return { action, kind, source: "override", reason, ...counted, overridden: null, isUnknown: false, override: { by, version } };
+      return { action, kind, source: "override", reason, ...counted, overridden: null, isUnknown: false, override: { by, version }, model: null };
     }),
   ];
 }
