@@ -15,6 +15,7 @@ import { measureBrowser } from "./measures/browser-open";
 import { measureCsv } from "./measures/csv-speed";
 import { measureGrowth } from "./measures/growth";
 import { measureImport, measureLargeImport, measureRecordedImport } from "./measures/import-throughput";
+import { measureJudge } from "./measures/judge-speed";
 import { measureKilledServer } from "./measures/killed-server";
 import { measureList } from "./measures/list-page";
 import { measureMatcher } from "./measures/matcher-speed";
@@ -37,6 +38,7 @@ const MEASURES: Record<string, (context: BenchContext) => Promise<Measure[]>> = 
   serving: measureServing,
   keys: measureAnnotateKeys,
   killed: measureKilledServer,
+  judge: measureJudge,
   weight: measurePageWeight,
   start: measureStart,
 };
