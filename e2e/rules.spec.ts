@@ -105,6 +105,8 @@ test("an unsaved edit shows at once what it would explain; undo takes it back; s
   await expect(coverage).toContainText("1/1");
 
   await row("w13").getByRole("button").click();
+  // Enter on a button presses it: from anywhere else it edits.
+  await page.getByRole("heading", { level: 1 }).click();
   await press(page, "Enter");
   await expect(page.getByLabel("say", { exact: true })).toBeFocused();
   await page.getByLabel("say", { exact: true }).fill("Walk to {R} first.");

@@ -56,6 +56,7 @@ export function InterfaceRulesScreen({ study, document: saved, known, newestVers
   const effect = useMemo(() => prepareRulesEffect(document), [document]);
   const rows = useMemo(() => prepareWrapRows(definition, saved.rules, document), [definition, saved.rules, document]);
   const rule = definition.wrap.find(({ id }) => id === ruleId) ?? definition.wrap[0] ?? null;
+  const counts = document.wraps.find(({ wrapId }) => wrapId === rule?.id);
   const explained = useMemo(() => (rule === null ? [] : steps.filter(({ wrapId }) => wrapId === rule.id)), [steps, rule]);
   const step = steps.find(({ key }) => key === stepKey) ?? explained[0] ?? steps[0] ?? null;
   const ofRun = useMemo(() => (step === null ? [] : steps.filter(({ trajectoryId }) => trajectoryId === step.trajectoryId)), [steps, step]);
@@ -181,7 +182,7 @@ export function InterfaceRulesScreen({ study, document: saved, known, newestVers
             </span>
           </div>
           <ScrollRegion className="pane-b" label="Invalid actions of the run">
-            <ReplyList study={study} steps={ofRun} currentKey={step?.key ?? null} onCurrent={setStepKey} />
+            <ReplyList study={study} isPart={document.stepsLeftOut > 0} steps={ofRun} currentKey={step?.key ?? null} onCurrent={setStepKey} />
           </ScrollRegion>
         </section>
         <section className="pane" aria-label="Rules">
@@ -246,10 +247,16 @@ export function InterfaceRulesScreen({ study, document: saved, known, newestVers
                     <h3 className="ir-sub">
                       Explains{" "}
                       <span className="meta">
-                        {explained.length} steps, {explained.filter(({ tone }) => tone === "right").length} right
+                        {counts?.fires ?? 0} steps, {counts?.right ?? 0} right
                       </span>
                     </h3>
-                    <ExplainedList study={study} steps={explained} currentKey={step?.key ?? null} onCurrent={(chosen) => setStepKey(chosen.key)} />
+                    <ExplainedList
+                      study={study}
+                      total={counts?.fires ?? 0}
+                      steps={explained}
+                      currentKey={step?.key ?? null}
+                      onCurrent={(chosen) => setStepKey(chosen.key)}
+                    />
                   </>
                 )}
               </>

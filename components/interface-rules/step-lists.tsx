@@ -10,52 +10,59 @@ const stepHref = (study: string, { trajectoryId, t, k }: RulesStep): string => `
 export function ReplyList({
   study,
   steps,
+  isPart,
   currentKey,
   onCurrent,
 }: {
   study: string;
   steps: readonly RulesStep[];
+  /** Of a large study some steps of later runs are not listed. */
+  isPart: boolean;
   currentKey: string | null;
   onCurrent: (key: string) => void;
 }) {
   if (steps.length === 0) return <EmptyState title="No invalid action">In this run every action had an effect, and no rule speaks.</EmptyState>;
   return (
-    <ol className="ir-ctx">
-      {steps.map((step) => (
-        <li key={step.key} className={step.key === currentKey ? "cur" : undefined} aria-current={step.key === currentKey ? "step" : undefined}>
-          <button type="button" className="no" aria-label={`Step ${step.t}, call ${step.k}`} onClick={() => onCurrent(step.key)}>
-            {step.t}
-          </button>
-          <div>
-            <Link href={stepHref(study, step)} className="mono">
-              {step.action}
-            </Link>
-            <p className="o">{step.reply}</p>
-            {step.say === null ? (
-              <p className="meta">no rule: {step.by}</p>
-            ) : (
-              <div className="add">
-                <span className="meta">{step.how}</span>
-                <p className="o">{step.say}</p>
-              </div>
-            )}
-          </div>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="ir-ctx">
+        {steps.map((step) => (
+          <li key={step.key} className={step.key === currentKey ? "cur" : undefined} aria-current={step.key === currentKey ? "step" : undefined}>
+            <button type="button" className="no" aria-label={`Step ${step.t}, call ${step.k}`} onClick={() => onCurrent(step.key)}>
+              {step.t}
+            </button>
+            <div>
+              <Link href={stepHref(study, step)} className="mono">
+                {step.action}
+              </Link>
+              <p className="o">{step.reply}</p>
+              {step.say === null ? (
+                <p className="meta">no rule: {step.by}</p>
+              ) : (
+                <div className="add">
+                  <span className="meta">{step.how}</span>
+                  <p className="o">{step.say}</p>
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {isPart ? <p className="meta ir-wait">Of a large study not every step is listed here; the run shows all of its own.</p> : null}
+    </>
   );
 }
-
-const SHOWN = 200;
 
 /** The steps that one rule explains, each with who agrees. */
 export function ExplainedList({
   study,
+  total,
   steps,
   currentKey,
   onCurrent,
 }: {
   study: string;
+  /** All of them; more than are listed in a large study. */
+  total: number;
   steps: readonly RulesStep[];
   currentKey: string | null;
   onCurrent: (step: RulesStep) => void;
@@ -64,7 +71,7 @@ export function ExplainedList({
   return (
     <>
       <ul className="ir-exl">
-        {steps.slice(0, SHOWN).map((step) => (
+        {steps.map((step) => (
           <li key={step.key} className={step.key === currentKey ? "on" : undefined}>
             <button type="button" className="mono ir-pick clip" title={step.name} onClick={() => onCurrent(step)}>
               {step.name}
@@ -83,9 +90,9 @@ export function ExplainedList({
           </li>
         ))}
       </ul>
-      {steps.length <= SHOWN ? null : (
+      {steps.length >= total ? null : (
         <p className="meta ir-wait">
-          The first {SHOWN} of {steps.length}; the command writes all.
+          {steps.length} of {total}; the JSON and the command hold all.
         </p>
       )}
     </>

@@ -38,8 +38,9 @@ const DEFAULT_DRAWS = 2_000;
 const MOST_PREVIEWED = 400;
 /** Of a reply in a list of steps; the whole one stands in the run. */
 const MOST_REPLY = 300;
-/** Steps that go to the browser with a preview; their number stands beside them. */
-const MOST_STEPS = 3_000;
+/** Steps that go to the browser: so many of the first runs, and so many of each rule wherever they lie. */
+const MOST_STEPS = 500;
+const MOST_OF_RULE = 60;
 
 export const interfaceRulesQuerySchema = z.object({
   /** `id` or `id@version`; without it the study's newest own set, else the shipped one. */
@@ -200,7 +201,7 @@ async function documentOf(
   const steps = replayed.flatMap(({ run, calls }) =>
     calls.filter(({ isInvalid, diagnosis }) => isInvalid || diagnosis !== null).map((call) => stepOf(run, call)),
   );
-  const shown = limits.steps === null ? steps : steps.slice(0, limits.steps);
+  const shown = limits.steps === null ? steps : pickSteps(steps, limits.steps);
   return {
     schemaVersion: 1,
     study: opened.study.id,
@@ -225,6 +226,19 @@ async function documentOf(
     steps: shown,
     stepsLeftOut: steps.length - shown.length,
   };
+}
+
+/** The first runs whole, and of every rule (and of what no rule explains) its first steps, so that none is without an example. */
+function pickSteps(steps: readonly RuledStep[], most: number): RuledStep[] {
+  const perRule = new Map<string | null, number>();
+  const last = steps[most - 1]?.trajectoryId;
+  let isPast = false;
+  return steps.filter(({ trajectoryId, wrapId }, index) => {
+    isPast ||= index >= most && trajectoryId !== last;
+    const seen = perRule.get(wrapId) ?? 0;
+    perRule.set(wrapId, seen + 1);
+    return !isPast || seen < MOST_OF_RULE;
+  });
 }
 
 function faultsOf({ wrap, rules }: InterfaceRulesDefinition): InterfaceRulesDocument["faults"] {
