@@ -12,6 +12,7 @@ import { Button, LinkButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Note } from "@/components/ui/note";
+import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Select } from "@/components/ui/select";
 import { useStatusLine } from "@/components/ui/status-line";
@@ -151,7 +152,7 @@ function OpenJudge({ page, judge, machines, machineRows, item: asked, mayManage,
   const router = useRouter();
   const { study } = page;
   const refresh = useCallback(() => router.refresh(), [router]);
-  const { job, problem, start, stop } = useJob<NonNullable<StartedJob["result"]>>(page.job, refresh);
+  const { job, problem, start, stop, follow } = useJob<NonNullable<StartedJob["result"]>>(page.job, refresh);
   const [limits, setLimits] = useState({ maxCost: page.job?.maxCost ?? null, maxTokens: page.job?.maxTokens ?? null });
   const [isAnew, setIsAnew] = useState(false);
   const startButton = useRef<HTMLButtonElement>(null);
@@ -165,7 +166,7 @@ function OpenJudge({ page, judge, machines, machineRows, item: asked, mayManage,
   const resume = async () => {
     if (job === null) return;
     const resumed = await resumeJob(job.id);
-    if (resumed.ok) router.refresh();
+    if (resumed.ok) follow(resumed.document);
   };
   const isPaused = job?.state === "cancelled";
   useKeys("judge", {
@@ -176,7 +177,11 @@ function OpenJudge({ page, judge, machines, machineRows, item: asked, mayManage,
   return (
     <>
       <div className="ju-top">
-        {isStart ? (
+        {isStart && !mayManage ? (
+          <Card title="Not started" sub="only the owner starts a judge" className="ju-job">
+            <p className="pad meta">What it has answered stands below.</p>
+          </Card>
+        ) : isStart ? (
           <StartCard
             page={page}
             judge={judge}

@@ -1,5 +1,5 @@
 /** The requests of the judge page. Answers of our own server have the shapes that its use-cases declare. */
-import type { JudgementItem } from "@/lib/view-models/judge-page";
+import type { JudgementItem, StartedJob } from "@/lib/view-models/judge-page";
 
 export interface Refusal {
   detail: string;
@@ -50,6 +50,8 @@ export interface Review {
 export const sendReview = (study: string, judge: string, key: string, review: Review): Promise<Answer<{ review: Review["review"] }>> =>
   send(`${judgePath(study, judge)}/items/${key}/review`, "POST", review);
 
-export const resumeJob = (job: string): Promise<Answer<object>> => send(`/api/v1/jobs/${encodeURIComponent(job)}/resume`, "POST");
+/** The job as it waits again. */
+export const resumeJob = (job: string): Promise<Answer<Omit<StartedJob, "maxCost" | "maxTokens">>> =>
+  send(`/api/v1/jobs/${encodeURIComponent(job)}/resume`, "POST");
 
 export const startPath = (study: string): string => `${base(study)}/judge`;

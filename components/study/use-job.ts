@@ -14,6 +14,8 @@ export interface JobState<Result> {
   /** Queues one by POST; the answer names it. */
   start: (address: string, body: object) => Promise<void>;
   stop: () => void;
+  /** Goes on with a job that is under way. */
+  follow: (job: JobOf<Result>) => void;
 }
 
 const isOver = (state: ImportJob["state"]): boolean => state === "done" || state === "failed" || state === "cancelled";
@@ -58,5 +60,5 @@ export function useJob<Result>(first: JobOf<Result> | null, onOver: () => void):
     if (followed !== null) void fetch(`/api/v1/jobs/${encodeURIComponent(followed)}`, { method: "DELETE" });
   }, [followed]);
 
-  return { job, problem, isBusy: followed !== null, start, stop };
+  return { job, problem, isBusy: followed !== null, start, stop, follow: setJob };
 }

@@ -129,6 +129,8 @@ describe("a judge over 400 cases", () => {
     expect(document.ok + document.error + document.skipped).toBe(LARGE);
     const rows = await listJudgements(await openDatabase(), "large", { id: "faults", version });
     expect(rows).toHaveLength(LARGE);
+    // Of every kind: those of product.md §8 (429, 500, time-out, garbage, two answers, refusals, quotes that are not there) and more.
+    expect(new Set(first.values())).toEqual(new Set(MODEL_FAULTS));
     const count = (...kinds: ModelFault[]): number => [...first.values()].filter((kind) => kinds.includes(kind)).length;
     const passing = count("rate-limit", "server-error", "time-out", "hang-up");
     const flagged = count("false-quote", "rubric-quote", "later-quote");
