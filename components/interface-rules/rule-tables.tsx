@@ -37,7 +37,7 @@ export function WrapTable({
       <TableHead rows={[HEADS]} />
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} aria-selected={row.id === currentId} className={row.id === currentId ? "is-current" : undefined}>
+          <tr key={row.id} className={row.id === currentId ? "is-current" : undefined}>
             <th scope="row">
               <button
                 type="button"

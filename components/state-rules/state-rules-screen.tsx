@@ -73,7 +73,7 @@ export function StateRulesScreen({ study, tables, known, sessions, open, firstTu
   });
 
   return (
-    <div className="ir sr">
+    <div className="ir ks">
       <div>
         <div className="head ir-head">
           <h1>State rules</h1>
