@@ -131,4 +131,19 @@ describe("createSaveQueue", () => {
   it.each(["{", "7", '[{"key":1},null]'])("passes over %s in storage", (text) => {
     expect(build({ text }).queue.state().waiting).toEqual([]);
   });
+
+  it("lets a decision on one verdict follow no decision on another, and none of a label of the run", async () => {
+    const { queue, sent } = build();
+    const review = (place: string) => input("", { caseId: null, kind: "verdict", place, label: null, labels: [] });
+    queue.add("s", input("", { caseId: null }));
+    const saves = [review("verdict:rule@none:3.0"), review("verdict:rule@none:5.0"), review("verdict:rule@none:3.0")].map((one) =>
+      queue.add("s", one),
+    );
+    expect(saves.map(({ follows }) => follows)).toEqual([null, null, saves[0]?.key]);
+    for (let at = 0; at < 3; at++) {
+      const save = sent[at]?.save;
+      if (save !== undefined) await sent[at]?.answer({ kind: "saved", entry: entryOf(save, 10 + at) });
+    }
+    expect(sent.map(({ save }) => save.input.answersSeq)).toEqual([null, null, null, 11]);
+  });
 });
