@@ -3,6 +3,8 @@
  * stands, so that the bundle of an imported study is the same bytes again; what is not in a shape is refused, unknown keys too.
  */
 import { z } from "zod";
+import { interfaceRulesSchema } from "../../gates/interface-rules";
+import { stateTablesSchema } from "../../gates/state-tables";
 import { CASE_DECISIONS, type LabelEntry } from "../../labels/label";
 import { FAILURE_CODES } from "../../rubric/failure-codes";
 import { GAP_LABELS } from "../../rubric/rubric";
@@ -12,6 +14,7 @@ import { VERDICT_DECISIONS, VERDICT_REVIEWS } from "../../rubric/verdict-reviews
 import { ASSIGNMENT_KINDS, ASSIGNMENT_STATES } from "../../samples/assignment";
 import type { StoredAssignment } from "../repositories/assignments";
 import type { StoredRubric } from "../repositories/rubrics";
+import type { StoredRuleSet } from "../repositories/rule-sets";
 import type { StoredSample } from "../repositories/samples";
 import { saveLabelSchema } from "./save-label-schema";
 
@@ -63,6 +66,12 @@ const entrySchema = z.strictObject({
   ...{ milliseconds: milliseconds.unwrap(), unsure: unsure.unwrap() },
   via: z.enum(["adjudication", "discussion"]).nullable(),
 });
+
+const savedRules = { id: name, version: position, createdAt: moment, createdBy: name };
+const ruleSetSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("interface-rules"), ...savedRules, definition: interfaceRulesSchema }),
+  z.strictObject({ kind: z.literal("state-tables"), ...savedRules, definition: stateTablesSchema }),
+]);
 
 const rubricSchema = z.strictObject({
   id: name,
@@ -116,6 +125,7 @@ function verbatim<Item>(schema: z.ZodType<Item>): z.ZodType<Item> {
 export const BUNDLE_PARTS = {
   journal: verbatim<LabelEntry>(entrySchema),
   rubrics: verbatim<StoredRubric>(rubricSchema),
+  ruleSets: verbatim<StoredRuleSet>(ruleSetSchema),
   samples: verbatim<StoredSample>(sampleSchema),
   assignments: verbatim<StoredAssignment>(assignmentSchema),
 };

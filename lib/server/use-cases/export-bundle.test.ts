@@ -8,6 +8,7 @@ import type { ReadableStream } from "node:stream/web";
 import { unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COUNTS_TABLE } from "../../exports/counts";
+import { interfaceRulesSchema } from "../../gates/interface-rules";
 import { closeDatabase, openDatabase } from "../db";
 import type { JobContext } from "../jobs/job-definition";
 import { runJob } from "../jobs/registry";
@@ -24,7 +25,9 @@ import { importFiles } from "./import-files";
 import { importLabels } from "./import-labels";
 import { matchStudy } from "./match-study";
 import { receiveBundle } from "./receive-bundle";
+import { saveInterfaceRules } from "./save-rule-set";
 import { studyComparison } from "./study-comparison";
+import { interfaceRulesOfStudy } from "./study-interface-rules";
 import { studyMetrics } from "./study-metrics";
 import { tableStream } from "./table-stream";
 
@@ -78,6 +81,8 @@ beforeAll(async () => {
   const labels = path.join(folder, "labels.jsonl");
   writeFileSync(labels, `${JSON.stringify({ file: "react.jsonl", record: 2, label: "incomplete" })}\n`);
   await value(importLabels(labels, "s", "imported:reader"));
+  const definition = interfaceRulesSchema.parse({ wrap: [{ id: "w1", when: { action: "take" }, say: "x" }] });
+  await value(saveInterfaceRules("s", "human:owner", { id: "mine", answersVersion: null, definition }));
   before = await everything();
   await pipeline(await value(exportBundle("s", "terminal")), createWriteStream(file));
 }, 60_000);
@@ -90,7 +95,8 @@ afterAll(async () => {
 describe("a bundle", () => {
   it("gives every number again in another data folder, byte for byte", async () => {
     await useHome("there");
-    expect(await value(importBundle(file, null))).toMatchObject({ study: "s", runs: 12, labels: 1, checked: 9 });
+    expect(await value(importBundle(file, null))).toMatchObject({ study: "s", runs: 12, labels: 1, checked: 10 });
+    expect(await value(interfaceRulesOfStudy("s", "terminal", { draws: 0 }))).toMatchObject({ rules: { id: "mine", version: "1" } });
     expect(await everything()).toEqual(before);
     await pipeline(await value(exportBundle("s", "terminal")), createWriteStream(other));
     expect(readFileSync(other).equals(readFileSync(file))).toBe(true);
@@ -109,7 +115,7 @@ describe("a bundle", () => {
       withheldRuns: 0,
       notice: null,
     });
-    expect(Object.keys(manifest.sha256 as object)).toHaveLength(9);
+    expect(Object.keys(manifest.sha256 as object)).toHaveLength(10);
     expect(read("trajectories.jsonl").trim().split("\n")).toHaveLength(12);
     expect(read("results/counts.csv").split("\n")[0]).toBe(COUNTS_TABLE.columns.map(([name]) => name).join(","));
   });

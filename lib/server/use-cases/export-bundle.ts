@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { ANALYSIS_VERSION } from "../../analysis/facts";
 import { ok, type Result } from "../../base/result";
 import { COMPARISON_VERSION } from "../../comparison/compare";
-import { BUNDLE_FORMAT, BUNDLE_MEMBERS, BUNDLE_VERSION, type BundleManifest } from "../../exports/bundle";
+import { BUNDLE_FORMAT, BUNDLE_MEMBERS, BUNDLE_VERSION, type BundleManifest, LATER_BUNDLE_MEMBERS } from "../../exports/bundle";
 import { trajectoryLine } from "../../exports/trajectories";
 import { MATCHER_VERSION } from "../../matching/match-result";
 import { METRICS_VERSION } from "../../metrics";
@@ -15,6 +15,7 @@ import type { Database } from "../db";
 import { listAssignments } from "../repositories/assignments";
 import { listJournal } from "../repositories/labels";
 import { listStudyRubrics } from "../repositories/rubrics";
+import { listRuleSets, RULE_SET_KINDS } from "../repositories/rule-sets";
 import { listSamples } from "../repositories/samples";
 import { iterateTrajectories, listTrajectoryRows, type TrajectoryRow } from "../repositories/trajectories";
 import { analyseStudy } from "./analyse-study";
@@ -42,12 +43,14 @@ export async function exportBundle(study: string, viewer: Viewer): Promise<Resul
   const runs = await listTrajectoryRows(database, study);
   const journal = await listJournal(database, study);
   const rubrics = await listStudyRubrics(database, study);
+  const ruleSets = (await Promise.all(RULE_SET_KINDS.map((kind) => listRuleSets(database, study, kind)))).flat();
   const samples = await listSamples(database, study);
   const assignments = await listAssignments(database, study);
   const members: NewMember[] = [
     { name: BUNDLE_MEMBERS.trajectories, content: trajectoryLines(database, study, runs) },
     { name: BUNDLE_MEMBERS.journal, content: jsonLines(journal) },
     { name: BUNDLE_MEMBERS.rubrics, content: jsonLines(rubrics) },
+    ...(ruleSets.length === 0 ? [] : [{ name: LATER_BUNDLE_MEMBERS.ruleSets, content: jsonLines(ruleSets) }]),
     { name: BUNDLE_MEMBERS.samples, content: jsonLines(samples) },
     { name: BUNDLE_MEMBERS.assignments, content: jsonLines(assignments) },
     { name: "results/metrics.json", content: [`${JSON.stringify(metrics.value)}\n`] },
@@ -70,7 +73,14 @@ export async function exportBundle(study: string, viewer: Viewer): Promise<Resul
     },
     seed: DEFAULT_SEED,
     draws: DEFAULT_DRAWS,
-    counts: { runs: runs.length, journal: journal.length, rubrics: rubrics.length, samples: samples.length, assignments: assignments.length },
+    counts: {
+      runs: runs.length,
+      journal: journal.length,
+      rubrics: rubrics.length,
+      samples: samples.length,
+      assignments: assignments.length,
+      ruleSets: ruleSets.length,
+    },
     withheldRuns: withheld.runs.size,
     notice,
     sha256: Object.fromEntries(sha256),

@@ -7,7 +7,7 @@ import { stat } from "node:fs/promises";
 import { z } from "zod";
 import { isJsonObject, type JsonValue } from "../../base/json";
 import { err, ok, type Result } from "../../base/result";
-import { BUNDLE_MEMBERS, BUNDLE_VERSION, type BundleManifest, bundleManifestSchema } from "../../exports/bundle";
+import { BUNDLE_MEMBERS, BUNDLE_VERSION, type BundleManifest, bundleManifestSchema, LATER_BUNDLE_MEMBERS } from "../../exports/bundle";
 import { readTrajectoryContent } from "../../trajectory/read-content";
 import { TRAJECTORY_SCHEMA_VERSION, type Trajectory, type TrajectoryContent } from "../../trajectory/trajectory";
 import { contentHash, trajectoryId } from "../../trajectory/trajectory-id";
@@ -19,6 +19,7 @@ import { addAssignment } from "../repositories/assignments";
 import { hasImport, importIdOf, saveImport } from "../repositories/imports";
 import { insertJournal } from "../repositories/labels";
 import { addRubricVersion } from "../repositories/rubrics";
+import { addRuleSetVersion } from "../repositories/rule-sets";
 import { addSample } from "../repositories/samples";
 import { ensureStudy, findStudy, saveStudySettings } from "../repositories/studies";
 import { deleteStudyRows } from "../repositories/study-removal";
@@ -189,12 +190,15 @@ class BundleReader {
     const runs = await this.storeRuns(database, study, importId, notice !== null);
     if (runs !== counts.runs) throw new BrokenBundle(`${runs} of ${counts.runs} runs`);
     const rubrics = await this.items(BUNDLE_MEMBERS.rubrics, BUNDLE_PARTS.rubrics, counts.rubrics);
+    const hasRuleSets = manifest.sha256[LATER_BUNDLE_MEMBERS.ruleSets] !== undefined;
+    const ruleSets = hasRuleSets ? await this.items(LATER_BUNDLE_MEMBERS.ruleSets, BUNDLE_PARTS.ruleSets, counts.ruleSets) : [];
     const samples = await this.items(BUNDLE_MEMBERS.samples, BUNDLE_PARTS.samples, counts.samples);
     const assignments = await this.items(BUNDLE_MEMBERS.assignments, BUNDLE_PARTS.assignments, counts.assignments);
     const journal = await this.items(BUNDLE_MEMBERS.journal, BUNDLE_PARTS.journal, counts.journal);
     await withRetry(() =>
       database.$transaction(async (transaction) => {
         for (const rubric of rubrics) await addRubricVersion(transaction, study, rubric);
+        for (const ruleSet of ruleSets) await addRuleSetVersion(transaction, study, ruleSet);
         for (const sample of samples) await addSample(transaction, study, sample);
         for (const assignment of assignments) await addAssignment(transaction, { ...assignment, definition: { ...assignment.definition, study } });
         await insertJournal(transaction, study, journal);
