@@ -25,6 +25,11 @@ function orderedContent(content: TrajectoryContent): object {
       ? {}
       : { contextLosses: content.contextLosses.map(({ t, lostThrough, keepsOpening, summary }) => ({ t, lostThrough, keepsOpening, summary })) }),
     ...(content.turnStates === undefined ? {} : { turnStates: content.turnStates.map(orderedTurnState) }),
+    ...(content.gateDecisions === undefined
+      ? {}
+      : {
+          gateDecisions: content.gateDecisions.map(({ t, k, gate, decision, proposed, message }) => ({ t, k, gate, decision, proposed, message })),
+        }),
     ...(content.usage === undefined ? {} : { usage: orderedUsage(content.usage) }),
     outcome: orderedOutcome(content.outcome),
     truncated: content.truncated,

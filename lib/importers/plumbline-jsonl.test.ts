@@ -45,6 +45,14 @@ describe("a line of our own format", () => {
     expect(item).toMatchObject({ kind: "trajectory", draft: { usage } });
   });
 
+  it("keeps what a gate of the source decided, and refuses a decision on a call that is not there", async () => {
+    const decided = { t: 1, k: 0, gate: "guard", decision: "reject", proposed: "open desk 1", message: "It is a desk." };
+    const withGate = (k: number) => (line: string) => line.replace('"steps":', `"gateDecisions":${JSON.stringify([{ ...decided, k }])},"steps":`);
+    const item = await read(withGate(0));
+    expect(item).toMatchObject({ kind: "trajectory", draft: { gateDecisions: [decided] } });
+    expect(await read(withGate(7))).toMatchObject({ kind: "rejected", expected: expect.stringContaining("a step and a call of this run") });
+  });
+
   it("keeps the timing of a step", async () => {
     const timing = { firstTokenSeconds: 0.5, replySeconds: 2 };
     const item = await read((line) => line.replace('"t":1', `"t":1,"timing":${JSON.stringify(timing)}`));

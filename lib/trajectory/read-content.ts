@@ -11,6 +11,7 @@ import type {
   ExpectedAction,
   HiddenRecord,
   Outcome,
+  RecordedGateDecision,
   RunUsage,
   StateSnapshot,
   Step,
@@ -53,6 +54,7 @@ function contentOf(record: Fields): TrajectoryContent {
   const contextLosses = record.optional("contextLosses");
   const usage = record.optional("usage");
   const turnStates = record.optional("turnStates");
+  const gateDecisions = record.optional("gateDecisions");
   return {
     environment: record.name("environment"),
     externalId: record.name("externalId"),
@@ -67,6 +69,7 @@ function contentOf(record: Fields): TrajectoryContent {
     ...(closingThought === undefined ? {} : { closingThought: record.name("closingThought") }),
     ...(contextLosses === undefined ? {} : { contextLosses: record.list("contextLosses").map(lossOf) }),
     ...(turnStates === undefined ? {} : { turnStates: turnStatesOf(record) }),
+    ...(gateDecisions === undefined ? {} : { gateDecisions: gateDecisionsOf(record) }),
     ...(usage === undefined || usage === null ? {} : { usage: usageOf(record.object("usage")) }),
     outcome: outcomeOf(record.object("outcome")),
     truncated: record.boolean("truncated"),
@@ -174,6 +177,21 @@ function turnStatesOf(record: Fields): TurnState[] {
     };
   });
 }
+
+function gateDecisionsOf(record: Fields): RecordedGateDecision[] {
+  const steps = record.list("steps");
+  return record.list("gateDecisions").map((decided) => {
+    const t = decided.count("t", 1);
+    const k = decided.count("k", 0);
+    if (t > steps.length || k >= (steps[t - 1]?.list("actions").length ?? 0)) decided.fail("t", "a step and a call of this run");
+    return {
+      ...{ t, k, gate: decided.name("gate"), decision: decided.oneOf("decision", GATE_DECISIONS) },
+      ...{ proposed: decided.textOrNull("proposed"), message: decided.textOrNull("message") },
+    };
+  });
+}
+
+const GATE_DECISIONS = ["approve", "reject", "abstain"] as const;
 
 function outcomeOf(outcome: Fields): Outcome {
   return {

@@ -66,6 +66,11 @@ export interface TrajectoryContent {
    * turn without an entry has no snapshot. Never evidence: the agent did not read it. What the state rule kernel replays.
    */
   turnStates?: TurnState[];
+  /**
+   * Of a run that really had a gate in front of its calls: what the gate decided, in order of (t, k). Absent where there was none, or
+   * the source does not record it. Never evidence: what the agent was told stands in the observations, as far as it was.
+   */
+  gateDecisions?: RecordedGateDecision[];
   /** What the agent's model took in this run, as the file records it. Absent when it records nothing: missing is never zero. */
   usage?: RunUsage;
   outcome: Outcome;
@@ -83,6 +88,19 @@ export interface ContextLoss {
   keepsOpening: boolean;
   /** What the agent got in their place, verbatim; null when nothing is recorded. */
   summary: string | null;
+}
+
+/** A decision of a gate of the source's own (docs/decisions). */
+export interface RecordedGateDecision {
+  /** The call that was executed in the end. */
+  t: StepIndex;
+  k: CallIndex;
+  gate: string;
+  decision: "approve" | "reject" | "abstain";
+  /** Of a reject: the attempt that this call stands in place of, verbatim; null where it is not recorded. */
+  proposed: string | null;
+  /** What the agent was told; null: nothing, or not recorded. */
+  message: string | null;
 }
 
 export type ConflictTier = "hard" | "soft" | "hint";

@@ -6,6 +6,7 @@ import { err, ok, type Result } from "../../base/result";
 import { ACCORD_GATE_ID } from "../../gates/accord-gate";
 import { gateChanges, gateMarks } from "../../replay/frame";
 import { OVERLAY_IDS, type Overlay, type OverlayId } from "../../replay/overlay";
+import { recordedGateOverlay } from "../../replay/recorded-gate";
 import type { ReplayRun } from "../../replay/replay";
 import type { ReplayQuery } from "../../view-models/replay-query";
 import { listTaskRuns, type TrajectoryRow } from "../repositories/trajectories";
@@ -37,6 +38,12 @@ const OVERLAYS: Readonly<Partial<Record<OverlayId, { title: string; lay: LayOver
     title: "State rules",
     lay: async (opened) => withoutVerdicts(await layStateKernel(opened)),
     fits: ({ header }) => (header.turnStates ?? []).length > 0,
+  },
+  "recorded-gate": {
+    title: "Recorded gate",
+    lay: async ({ header }) =>
+      ok({ overlay: recordedGateOverlay(header.gateDecisions ?? []), replay: null, gateVersion: null, provenance: ["as recorded"] }),
+    fits: ({ header }) => (header.gateDecisions ?? []).length > 0,
   },
 };
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { err, ok, type Result } from "../../base/result";
 import { ACCORD_GATE_ID } from "../../gates/accord-gate";
 import { PROBE_SOURCE_IDS, PROBE_TAGS, type ProbeSourceId, type ProbeTag } from "../../gates/probe-source";
-import { divergence } from "../../replay/divergence";
+import { type Divergence, firstDivergence } from "../../replay/align-runs";
 import { gateChanges, gateMarks, isDisagreement } from "../../replay/frame";
 import { type GateCounts, gateCounts, NOT_IN_A_RECORDING, REPORT_SCOPES } from "../../replay/gate-report";
 import type { Overlay } from "../../replay/overlay";
@@ -37,8 +37,8 @@ export interface ReplaySibling {
   steps: number;
   /** Factors of the configuration (`gate` among them), as the study has them. */
   factors: Readonly<Record<string, string>>;
-  /** The first step whose calls are not those of this run; null when one run only goes on where the other ends. */
-  divergesAt: number | null;
+  /** Where it parts from this run; null when each step of both is the same. */
+  divergence: Divergence | null;
   /** What it did there instead: the raw calls of that step. */
   insteadOf: string[];
 }
@@ -116,8 +116,8 @@ function rawAt({ content }: RecordedRun, { t, k }: { t: number; k: number }): st
 }
 
 function siblingOf(own: RecordedRun, { row, content }: RecordedRun, factors: ReplaySibling["factors"]): ReplaySibling {
-  const divergesAt = divergence(own.content, content);
-  const insteadOf = divergesAt === null ? [] : (content.steps[divergesAt - 1]?.actions.map(({ raw }) => raw) ?? []);
+  const divergence = firstDivergence(own.content.steps, content.steps);
+  const insteadOf = divergence === null ? [] : (content.steps[divergence.t - 1]?.actions.map(({ raw }) => raw) ?? []);
   const { trajectoryId, configuration, trial, outcome } = row;
-  return { trajectoryId, configuration, trial, outcome, steps: content.steps.length, factors, divergesAt, insteadOf };
+  return { trajectoryId, configuration, trial, outcome, steps: content.steps.length, factors, divergence, insteadOf };
 }
