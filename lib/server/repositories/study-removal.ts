@@ -38,9 +38,9 @@ export async function deleteStudyRows(transaction: DatabaseClient, study: string
   return { runs, labels, imports, chunks: chunks.size, rawFiles: [...rawFiles].sort() };
 }
 
-/** What is left of the jobs of a study that is gone, but for the one that took it away. */
+/** What is left of the jobs of a study that is gone, but for the one that took it away and those whose worker is still at them. */
 export async function deleteJobsOf(transaction: DatabaseClient, study: string): Promise<void> {
-  await transaction.job.deleteMany({ where: { studyId: study, kind: { not: "remove-study" } } });
+  await transaction.job.deleteMany({ where: { studyId: study, kind: { not: "remove-study" }, state: { not: "running" } } });
 }
 
 /**
