@@ -10,7 +10,7 @@ import { agreementOfStudy } from "../use-cases/agreement-study";
 import { analyseStudy } from "../use-cases/analyse-study";
 import { comparePage } from "../use-cases/compare-page";
 import { exportBundle } from "../use-cases/export-bundle";
-import { defaultFormat, EXPORT_FORMATS, EXPORT_NAMES, exportQuerySchema, exportStudy } from "../use-cases/export-study";
+import { EXPORT_FORMATS, EXPORT_NAMES, exportQuerySchema, exportStudy } from "../use-cases/export-study";
 import { matchStudy } from "../use-cases/match-study";
 import { studyComparison } from "../use-cases/study-comparison";
 import { studyMetrics } from "../use-cases/study-metrics";
@@ -32,10 +32,14 @@ await add("compare page", comparePage(study, "terminal", compared));
 await add("agreement", agreementOfStudy(study, "terminal", { unit: "trajectory", environment: null, draws: 100, rater: [] }));
 for (const name of EXPORT_NAMES) {
   for (const format of EXPORT_FORMATS) {
-    const query = exportQuerySchema.parse({ format, draws: "300", baseline, with: other, ...(name === "agreement" ? {} : { rater: "all" }) });
-    const file = await exportStudy(study, "terminal", name, query);
-    if (file.ok) documents[`${name}.${format}`] = (await bytesOf(file.value)).toString("utf8");
-    else if (format === defaultFormat(name)) throw new Error(`${name} has no ${format}`);
+    // Of everybody, where an export takes everybody; records are of judges, and this study has none.
+    for (const rater of [{ rater: "all" }, {}]) {
+      const query = exportQuerySchema.parse({ format, draws: "300", baseline, with: other, ...rater });
+      const file = await exportStudy(study, "terminal", name, query);
+      if (!file.ok) continue;
+      documents[`${name}.${format}`] = (await bytesOf(file.value)).toString("utf8");
+      break;
+    }
   }
 }
 const bundle = await exportBundle(study, "terminal");
