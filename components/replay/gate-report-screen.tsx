@@ -21,7 +21,9 @@ import {
   VERDICT_LISTS,
   type VerdictList,
 } from "@/lib/view-models/gate-report-page";
+import type { ProbeSourcesCard } from "@/lib/view-models/probe-sources-card";
 import { GateVerdictTable } from "./gate-verdict-table";
+import { ProbeSources } from "./probe-sources";
 
 export interface GateReportScreenProps {
   study: string;
@@ -34,6 +36,7 @@ export interface GateReportScreenProps {
   /** All of the list; more than are drawn where it is long. */
   verdictCount: number;
   cannotTell: readonly string[];
+  probeSources: ProbeSourcesCard;
   rawHref: string;
 }
 
@@ -260,6 +263,7 @@ export function GateReportScreen(props: GateReportScreenProps) {
             <GateVerdictTable study={study} gate={gate.id} source={query.source} rows={props.verdicts} />
           )}
         </Card>
+        <ProbeSources {...props.probeSources} />
       </div>
     </>
   );

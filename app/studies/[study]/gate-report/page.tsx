@@ -6,7 +6,8 @@ import { AppShell } from "@/components/shell/app-shell";
 import { LoadingShell } from "@/components/shell/loading-shell";
 import type { ShellStudy } from "@/components/shell/top-bar";
 import { requireUser } from "@/lib/server/auth/require-user";
-import type { SignedInUser } from "@/lib/server/auth/signed-in-user";
+import { mayDo, type SignedInUser } from "@/lib/server/auth/signed-in-user";
+import { listProbeSources } from "@/lib/server/use-cases/list-probe-sources";
 import { loadGateReport } from "@/lib/server/use-cases/load-gate-report";
 import {
   CANNOT_TELL,
@@ -16,6 +17,7 @@ import {
   prepareListedVerdict,
   REPORT_SOURCES,
 } from "@/lib/view-models/gate-report-page";
+import { prepareProbeSources } from "@/lib/view-models/probe-sources-card";
 import type { SearchParameters } from "@/lib/view-models/trajectory-query";
 import { loadShellStudy } from "../load-shell-study";
 
@@ -59,6 +61,7 @@ async function LoadedReport({ shell, user, query }: { shell: ShellStudy; user: S
         verdicts={verdicts.map(prepareListedVerdict)}
         verdictCount={verdictCount}
         cannotTell={CANNOT_TELL}
+        probeSources={prepareProbeSources(mayDo(user.role, "manage") ? (await listProbeSources()).live : null)}
         rawHref={`/api/v1/studies/${encodeURIComponent(shell.id)}/gate?gate=${gate.id}&probes=${probes}`}
       />
     </AppShell>
