@@ -32,7 +32,7 @@ test("a judge is made, estimated, run, reviewed by the keyboard, and every label
   const dialog = page.getByRole("dialog", { name: "A new judge" });
   await dialog.getByLabel("Handle").fill("small");
   await dialog.getByLabel("Model, as the provider calls it").fill("priced");
-  await dialog.getByLabel("Mode").selectOption("single");
+  await dialog.getByLabel("Mode", { exact: true }).selectOption("single");
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await dialog.getByRole("button", { name: "Make the judge" }).click();
   await expect(dialog).toHaveCount(0);
@@ -56,13 +56,19 @@ test("a judge is made, estimated, run, reviewed by the keyboard, and every label
   await expect(page.getByText("Rejected: it is in no number.")).toBeVisible();
 
   await page.getByRole("button", { name: /^All/ }).click();
+  const answered = page.locator(".ju-list li").filter({ hasNot: page.locator(".qn") });
+  await answered
+    .filter({ has: page.getByRole("img", { name: "overlooked" }) })
+    .first()
+    .getByRole("button")
+    .click();
   await expect(pane(page)).toContainText("1 of 1 verbatim");
+  await page.getByRole("region", { name: "Steps", exact: true }).getByRole("heading").click();
   await page.keyboard.press("v");
   await expect(page.locator(".ju-bot mark.now")).toBeVisible();
   await expect(page.getByText("context of the write ends here")).toBeVisible();
-  await page.locator("body").press("Enter");
+  await page.keyboard.press("Enter");
   await expect(page.getByText("Saved, and marked as assisted.").first()).toBeVisible();
-  await page.keyboard.press("j");
   await expect(pane(page).getByRole("button", { name: "Reject" })).toBeEnabled();
   await page.keyboard.press("3");
   await expect.poll(() => csvOf("labels", "--rater", "human:owner").length).toBe(2);
@@ -100,10 +106,11 @@ test("a judge of misalignments fills the table of records, and the CSV has the s
     "--model",
     "priced",
   );
-  expect(code, stderr).toBe(0);
+  // Some replies are spoilt on purpose: those items end in an error, and the command says so.
+  expect([0, 1], stderr).toContain(code);
   await openAwake(page, `${ADDRESS}/records?task=misalignment`);
   const rows = page.locator(".ju-table tbody tr");
-  await expect(rows.first()).toContainText("take");
+  await expect(rows.first()).toContainText("rack");
   expect(csvOf("misalignments")).toHaveLength(await rows.count());
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });

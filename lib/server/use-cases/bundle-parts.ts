@@ -43,6 +43,7 @@ const detailsSchema = z.strictObject({
   decisiveStep: step.nullable(),
   distance: step.nullable(),
   subPattern: name.nullable(),
+  subPatterns: z.array(name).max(20).exactOptional(),
   settles: z.strictObject({ by: name, entries: z.array(position).max(1_000) }).exactOptional(),
 });
 

@@ -9,6 +9,7 @@ import { listLabels } from "../repositories/labels";
 import { householdLine } from "../testing/household-lines";
 import { openTemporaryHome } from "../testing/temporary-home";
 import { agreementOfStudy, agreementQuerySchema } from "./agreement-study";
+import { BUNDLE_PARTS } from "./bundle-parts";
 import { exportQuerySchema, exportStudy } from "./export-study";
 import { importFiles } from "./import-files";
 import { createJudge } from "./judges";
@@ -130,6 +131,12 @@ describe("every version of a judge against people", () => {
     const people = await agreementOfStudy(STUDY, "server", agreementQuerySchema.parse({ draws: 0 }));
     expect(people).toMatchObject({ ok: true, value: { raters: ["human:anna", "human:ben"] } });
     expect(await agreementOfStudy(STUDY, "server", agreementQuerySchema.parse({ draws: 0, rater: "judge:small" }))).toMatchObject({ ok: false });
+  });
+
+  it("has labels that a bundle of the study carries as they are", async () => {
+    const labels = (await listLabels(await openDatabase(), STUDY)).filter(({ rater }) => rater === "judge:small");
+    expect(labels.length).toBeGreaterThan(0);
+    for (const label of labels) expect(BUNDLE_PARTS.journal.safeParse(JSON.parse(JSON.stringify(label))).success).toBe(true);
   });
 
   it("has its own rows in the CSVs, with rater and version apart", async () => {
