@@ -172,7 +172,7 @@ function reportRow(source: ProbeSourceId, counts: ReportCounts): ReportRow {
 }
 
 /** A share with its 95 % Wilson interval; undefined of nothing. */
-export function shareOf(count: number, of: number): ShownShare {
+function shareOf(count: number, of: number): ShownShare {
   const interval = wilsonInterval(count, of);
   const share = of === 0 ? null : count / of;
   const [low, high] = [interval?.low ?? null, interval?.high ?? null];

@@ -129,7 +129,7 @@ const SOURCE_NAMES: Readonly<Record<ProbeSourceId, string>> = {
 };
 
 /** "same run, later (hindsight)": who answers, and what the report groups it under. */
-export function sourceName(id: ProbeSourceId, tag: ProbeTag): string {
+function sourceName(id: ProbeSourceId, tag: ProbeTag): string {
   return id === "none" ? SOURCE_NAMES.none : `${SOURCE_NAMES[id]} (${tag})`;
 }
 

@@ -17,7 +17,7 @@ export const REPLAY_HEIGHT = 142;
 export const LENS_TOP = 132;
 export const LENS_HEIGHT = 66;
 /** Inside the lens. */
-export const LENS_MARK_Y = 12;
+const LENS_MARK_Y = 12;
 
 export interface TonePaths {
   paths: Record<MarkTone, string>;
