@@ -180,6 +180,10 @@ function Replies({ replies }: { replies: readonly string[] }) {
   );
 }
 
+function acceptWords(verified: number): string {
+  return verified === 0 ? "Accept without a quote" : `Accept ${verified === 1 ? "1 quote" : `${verified} quotes`}`;
+}
+
 function Decision({ item, mayReview, chosen, refusal, isSending, verified, onAccept, onReject, onChange }: ProposalPaneProps & { verified: number }) {
   const { proposal, records, judgement } = item;
   if (proposal === null && records === null) return null;
@@ -198,7 +202,7 @@ function Decision({ item, mayReview, chosen, refusal, isSending, verified, onAcc
         </Note>
       )}
       <Button variant="primary" keyHint="Enter" disabled={isSending} onClick={onAccept}>
-        {chosen.length > 0 ? "Save the set" : proposal === null ? "Accept" : `Accept ${verified === 1 ? "1 quote" : `${verified} quotes`}`}
+        {chosen.length > 0 ? "Save the set" : proposal === null ? "Accept" : acceptWords(verified)}
       </Button>
       {proposal === null ? null : (
         <span className="row wrap ju-change">
@@ -207,7 +211,7 @@ function Decision({ item, mayReview, chosen, refusal, isSending, verified, onAcc
               key={key}
               type="button"
               className="btn small"
-              aria-label={`Change to ${label}`}
+              aria-label={`${key}: change to ${label}`}
               aria-pressed={chosen.includes(label)}
               aria-keyshortcuts={key}
               disabled={isSending}

@@ -111,18 +111,18 @@ export function RecordsScreen({ input }: { input: RecordsInput }) {
                         </th>
                         <td className="num">{line.step}</td>
                         {line.cells.map((cell, at) => (
-                          <td key={view.heads[at]} className="msg">
+                          <td key={view.heads[at]} className="ju-cell">
                             {cell}
                           </td>
                         ))}
-                        <td className="msg">
+                        <td className="ju-cell">
                           {line.quotes.map((quote) => (
                             <span key={`${quote.step} ${quote.text}`} className="ju-quote">
                               <span className="faint">{quote.step}</span> <mark className="ev">{quote.text}</mark>
                             </span>
                           ))}
                         </td>
-                        <td className="msg mono">{line.stale.map((id) => id.slice(id.indexOf(":") + 1)).join(", ")}</td>
+                        <td className="ju-cell mono">{line.stale.map((id) => id.slice(id.indexOf(":") + 1)).join(", ")}</td>
                         <td>{line.isCounted ? "yes" : <span className="tag error">no: {line.remark}</span>}</td>
                       </tr>
                     ))}

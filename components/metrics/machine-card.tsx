@@ -62,7 +62,7 @@ export function MachineCard({ study, input, rows, current }: MachineCardProps) {
                 <td className="num ci">{row.interval}</td>
                 <td className="plot">
                   {row.at === null ? (
-                    <span className="meta">{row.undefinedBecause}</span>
+                    <span className="meta">{row.of === "0" ? "none in common" : row.undefinedBecause}</span>
                   ) : (
                     <svg className="sharebar" viewBox="0 0 100 13" preserveAspectRatio="none" aria-hidden="true">
                       <path d="M0 12.5H100" className="axis" />
