@@ -292,6 +292,19 @@ describe("createOutbox", () => {
     expect(journal.map(({ key }) => key)).toEqual([held.key, next.key]);
   });
 
+  it("keeps what is given at any moment of a look into a storage that takes nothing", async () => {
+    for (let moment = 0; moment < 20; moment++) {
+      const { openTab, journal, server } = buildBrowser();
+      server.isStorageBroken = true;
+      const { outbox } = openTab();
+      outbox.flush();
+      for (let i = 0; i < moment; i++) await Promise.resolve();
+      outbox.add(address, label("c1"));
+      await settle();
+      expect([moment, journal.length]).toEqual([moment, 1]);
+    }
+  });
+
   it("sets no timer for a hand-in whose time has come while a refused label keeps it back", async () => {
     const { openTab, journal, server } = buildBrowser();
     const { outbox, timers } = openTab();

@@ -137,7 +137,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   };
 
   const read = async (): Promise<void> => {
-    await writing;
+    // What is given while this waits begins another write: whatever has an order by now is stored, or known not to be.
+    for (let waited: Promise<void> | null = null; waited !== writing; await waited) waited = writing;
     const before = lastOrder;
     const all = await storage.all();
     const kept = all.filter((entry) => entry.rater === rater);
