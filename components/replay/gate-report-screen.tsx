@@ -75,7 +75,7 @@ export function GateReportScreen(props: GateReportScreenProps) {
           title="Catch and false alarm"
           sub="by who may answer a probe; tags are never pooled. 95 % Wilson. Abstain counts as approve in the rates"
         >
-          <ScrollRegion label="Catch and false alarm">
+          <ScrollRegion label="Table of catch and false alarm">
             <table className="t mt">
               <thead>
                 <tr>
@@ -166,7 +166,7 @@ export function GateReportScreen(props: GateReportScreenProps) {
               </p>
             </Card>
             <Card title="Probes" sub="reads only; no tokens, this gate calls no model">
-              <ScrollRegion label="Probes">
+              <ScrollRegion label="Table of probes">
                 <table className="t gr-small">
                   <thead>
                     <tr>
@@ -203,7 +203,7 @@ export function GateReportScreen(props: GateReportScreenProps) {
             </Card>
           </div>
           <Card title="Runs" sub={page.runsLine}>
-            <ScrollRegion label="Runs">
+            <ScrollRegion label="Table of runs">
               <table className="t gr-small">
                 <thead className="sr">
                   <tr>

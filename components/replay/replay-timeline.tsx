@@ -182,14 +182,14 @@ function scaledPaths(other: Outline, outline: Outline, width: number): TimelineP
 const LaneMarks = memo(function LaneMarks(props: { paths: TimelinePaths; offset: number; name: string; counts: string; width: number }) {
   return (
     <g transform={`translate(0 ${props.offset})`}>
+      <path d={`M84 49.5H${props.width}`} className="axis" />
+      <Paths paths={props.paths} />
       <text x="0" y="35" className="v">
         {props.name}
       </text>
       <text x="0" y="48" className="f">
         {props.counts}
       </text>
-      <path d={`M84 49.5H${props.width}`} className="axis" />
-      <Paths paths={props.paths} />
     </g>
   );
 });

@@ -16,7 +16,7 @@ export interface GateReport {
 }
 
 /** The page draws so many rows of a list; the document has them all. */
-const MOST_LISTED = 200;
+const MOST_LISTED = 100;
 
 /** The gate document as the report page shows it: counts by source, and the verdicts behind one of them. */
 export async function loadGateReport(study: string, viewer: Viewer, query: GateReportQuery): Promise<Result<GateReport, UseCaseError>> {
