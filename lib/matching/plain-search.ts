@@ -4,7 +4,7 @@
  * plain text, letter case ignored, no word borders, nothing left out.
  */
 import { observationsOf, openingTexts } from "../trajectory/span";
-import type { StepIndex, TrajectoryContent } from "../trajectory/trajectory";
+import type { Step, StepIndex, TrajectoryContent } from "../trajectory/trajectory";
 import type { NegativeSearch } from "./match-result";
 
 /** What stands for one thing that was looked for: sets of strings, the plainest first, any of which tells of it. */
@@ -43,18 +43,18 @@ export function searchNothing(content: TrajectoryContent, things: readonly Searc
   return from <= toStep ? record(plainest, from) : record(plainest, 0);
 }
 
-const texts = new WeakMap<TrajectoryContent, Map<StepIndex, string>>();
+const ofSteps = new WeakMap<Step, string>();
+const ofOpenings = new WeakMap<TrajectoryContent, string>();
 
-/** The searched texts of a step, in lower case, with a character between them that no string holds. */
+/** The searched texts of a step, in lower case, with a character between them that no string holds. Kept by step: a gate searches a run that grows. */
 function textOfStep(content: TrajectoryContent, t: StepIndex): string {
-  const kept = texts.get(content) ?? new Map<StepIndex, string>();
-  texts.set(content, kept);
-  const known = kept.get(t);
-  if (known !== undefined) return known;
   const step = content.steps[t - 1];
-  const found = t === 0 ? openingTexts(content) : step === undefined ? [] : observationsOf(step);
+  const known = step === undefined ? (t === 0 ? ofOpenings.get(content) : undefined) : ofSteps.get(step);
+  if (known !== undefined) return known;
+  const found = step === undefined ? (t === 0 ? openingTexts(content) : []) : observationsOf(step);
   const text = found.map((item) => item.text.toLowerCase()).join("\u0000");
-  kept.set(t, text);
+  if (step !== undefined) ofSteps.set(step, text);
+  else if (t === 0) ofOpenings.set(content, text);
   return text;
 }
 

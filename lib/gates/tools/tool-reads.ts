@@ -100,12 +100,14 @@ function namedThings({ run }: GrownToolRun, parameter: string): JsonScalar[] {
   if (!isIdentifier(parameter)) return [];
   const task = run.texts.all.filter(isTaskText).map((text) => text.lower);
   return run.texts.all.flatMap((text) =>
-    (text.scan?.leaves ?? []).flatMap((leaf): JsonScalar[] => {
-      if (text.scan === null || leaf.key === null || !isSameField(parameter, leaf.key)) return [];
-      const titles = leavesUnder(text.scan, leaf.node).filter((other) => typeof other.value === "string" && TITLE.test(other.key ?? ""));
-      const names = [leaf, ...titles].map((other) => String(other.value).toLowerCase());
-      return names.some((name) => name.length >= 3 && task.some((said) => findToken(said, name) >= 0)) ? [leaf.value] : [];
-    }),
+    text
+      .remember(`ids ${parameter}`, () => (text.scan?.leaves ?? []).filter(({ key }) => key !== null && isSameField(parameter, key)))
+      .flatMap((leaf): JsonScalar[] => {
+        if (text.scan === null) return [];
+        const titles = leavesUnder(text.scan, leaf.node).filter((other) => typeof other.value === "string" && TITLE.test(other.key ?? ""));
+        const names = [leaf, ...titles].map((other) => String(other.value).toLowerCase());
+        return names.some((name) => name.length >= 3 && task.some((said) => findToken(said, name) >= 0)) ? [leaf.value] : [];
+      }),
   );
 }
 
@@ -115,7 +117,9 @@ const SEARCHES = /^(?:q|query|search(?:_?term|_?text)?|name|keywords?|text|term|
 /** Whether a reply of this tool had this field: its response schema, as far as the record shows it. */
 function showsField(run: GrownToolRun["run"], tool: string, field: string): boolean {
   return run.texts.all.some(
-    (text) => text.call?.tool === tool && (text.scan?.leaves.some((item) => isSameField(field, leafField(text, item))) ?? false),
+    (text) =>
+      text.call?.tool === tool &&
+      text.remember(`shows ${field}`, () => text.scan?.leaves.some((item) => isSameField(field, leafField(text, item))) ?? false),
   );
 }
 
