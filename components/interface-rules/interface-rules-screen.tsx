@@ -223,7 +223,7 @@ export function InterfaceRulesScreen({ study, document: saved, known, newestVers
                     fired: String(document.totals.fired),
                     explained: String(document.totals.explained),
                     right: String(document.totals.right),
-                    percent: effect.shares[1]?.percent ?? "–",
+                    percent: document.precision.value === null ? "–" : `${effect.shares[1]?.percent} %`,
                   }}
                   onCurrent={(id) => {
                     setRuleId(id);
