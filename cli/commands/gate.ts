@@ -43,6 +43,7 @@ function describe({ gateId, gateVersion, report }: GateDocument): string {
       `${row.evidence.onlyA}/${row.evidence.onlyB}/${row.evidence.both}`,
     ],
     `${row.answeredProbes} of ${row.askedProbes}`,
+    `${row.reads.main} + ${row.reads.gate}`,
   ]);
   return [
     `gate ${gateId} ${gateVersion} (our operationalisation of the ACCORD paper's gate)`,
@@ -63,6 +64,7 @@ function describe({ gateId, gateVersion, report }: GateDocument): string {
         "addressable",
         "evidence A/B/both",
         "probes answered",
+        "reads: agent + gate",
       ],
       ...rows,
     ]),

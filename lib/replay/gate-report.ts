@@ -15,6 +15,8 @@ export interface ReportedRun {
   outcome: "success" | "failure" | "infrastructure" | "unknown";
   /** The case that decides why the run failed; null for none. */
   decisiveCaseId: string | null;
+  /** Reads of the agent's own, in the whole run. */
+  reads: number;
   replay: ReplayRun;
 }
 
@@ -48,6 +50,8 @@ export interface GateCounts {
   /** Probes asked for, and answered ones. */
   askedProbes: number;
   answeredProbes: number;
+  /** The agent's own reads and the gate's, two series that a read share must not mix (methods.md §6.1); `main` is of whole runs whatever the scope. */
+  reads: { main: number; gate: number; total: number };
 }
 
 /** Runs that a fault of the infrastructure ended are left out: their writes tell nothing of the agent. */
@@ -60,6 +64,8 @@ export function gateCounts(runs: readonly ReportedRun[], scope: ReportScope, tag
   const rejects = verdicts.filter(({ decision }) => decision === "reject");
   const moves = rejects.map(({ evidence }) => new Set(evidence.map(({ move }) => move)));
   const probes = verdicts.flatMap((verdict) => verdict.probes);
+  const answered = probes.filter(({ status }) => status !== "unavailable").length;
+  const mainReads = counted.reduce((sum, { reads }) => sum + reads, 0);
   return {
     tag,
     scope,
@@ -84,7 +90,8 @@ export function gateCounts(runs: readonly ReportedRun[], scope: ReportScope, tag
       both: moves.filter((found) => found.has("A") && found.has("B")).length,
     },
     askedProbes: probes.length,
-    answeredProbes: probes.filter(({ status }) => status !== "unavailable").length,
+    answeredProbes: answered,
+    reads: { main: mainReads, gate: answered, total: mainReads + answered },
   };
 }
 

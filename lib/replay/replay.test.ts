@@ -46,7 +46,7 @@ async function replay(decisions: (Decision | null)[]): Promise<ReportedRun> {
   const ids = caseIds("tr", match.cases);
   const cases = match.cases.map((found, index) => ({ caseId: ids[index] ?? "", found }));
   const run = await replayRun({ content, facts, cases, gate: scripted(decisions), source: noSource, probeBudget: 1 });
-  return { outcome: "failure", decisiveCaseId: match.decisiveCase === null ? null : (ids[match.decisiveCase] ?? null), replay: run };
+  return { outcome: "failure", decisiveCaseId: match.decisiveCase === null ? null : (ids[match.decisiveCase] ?? null), reads: 3, replay: run };
 }
 
 describe("the replay", () => {
@@ -88,7 +88,14 @@ describe("the gate report", () => {
     const runs = [await replay(["reject", "approve", "reject", "abstain"]), await replay(["approve", "approve", "approve", "approve"])];
     expect(gateCounts(runs, "all", "none")).toMatchObject({
       ...{ runs: 2, writes: 8, failedWrites: 4, goodWrites: 2, unknownWrites: 2, decisions: { approve: 5, reject: 2, abstain: 1 } },
-      ...{ rejectedFailed: 1, rejectedGood: 1, failedRuns: 2, addressable: 0, evidence: { onlyA: 2, onlyB: 0, both: 0 } },
+      ...{
+        rejectedFailed: 1,
+        rejectedGood: 1,
+        failedRuns: 2,
+        addressable: 0,
+        evidence: { onlyA: 2, onlyB: 0, both: 0 },
+        reads: { main: 6, gate: 0, total: 6 },
+      },
     });
     expect(gateCounts(runs, "first-reject", "none")).toMatchObject({ writes: 5, rejectedFailed: 1, rejectedGood: 0, addressable: 0 });
   });

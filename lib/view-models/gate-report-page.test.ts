@@ -7,7 +7,7 @@ const counts = (more: Partial<ReportCounts> = {}): ReportCounts => ({
   ...{ rejectedFailed: 3, rejectedGood: 1, abstainedFailed: 1, abstainedGood: 0, unjudged: 0 },
   ...{ successfulRuns: 0, harmCandidates: 0, failedRuns: 2, addressable: 1 },
   evidence: { onlyA: 2, onlyB: 1, both: 1 },
-  ...{ askedProbes: 5, answeredProbes: 2 },
+  ...{ askedProbes: 5, answeredProbes: 2, reads: { main: 0, gate: 0, total: 0 } },
   ...more,
 });
 const verdict = (more: Partial<ListedVerdict>): ListedVerdict => ({

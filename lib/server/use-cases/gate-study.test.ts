@@ -9,6 +9,7 @@ import { openTemporaryHome } from "../testing/temporary-home";
 import { type GateDocument, gateQuerySchema, gateStudy } from "./gate-study";
 import { importFiles } from "./import-files";
 import { createJudge } from "./judges";
+import { loadReplayWindow } from "./load-replay-page";
 import { studyMetrics } from "./study-metrics";
 
 const home = openTemporaryHome();
@@ -139,6 +140,15 @@ describe("a judge's model as the gate", () => {
     expect(asked.verdicts.filter(({ decision }) => decision === "reject").length).toBeGreaterThan(0);
     expect(JSON.stringify(await gated("models", { gate: "reader" }))).toBe(JSON.stringify(asked));
     expect(JSON.stringify(await gated("models", { gate: "reader" }, false))).toBe(JSON.stringify(asked));
+    expect(server.calls).toHaveLength(asked.verdicts.length);
+    // The replay page shows the same, and says what to do where nothing was asked.
+    const { trajectoryId } = ensure(asked.verdicts[0], "a verdict");
+    const window = { overlay: "accord-gate", gate: "reader", probes: "none", from: 1, to: 50 } as const;
+    const shown = await loadReplayWindow("models", "server", trajectoryId, window);
+    const own = asked.verdicts.filter((verdict) => verdict.trajectoryId === trajectoryId);
+    expect(shown.ok && shown.value.verdicts.map(({ t, decision }) => [t, decision])).toEqual(own.map(({ t, decision }) => [t, decision]));
+    const unasked = await loadReplayWindow("models", "server", trajectoryId, { ...window, probes: "same-later" });
+    expect(unasked).toMatchObject({ ok: true, value: { verdicts: [], marks: [] } });
     expect(server.calls).toHaveLength(asked.verdicts.length);
   });
 

@@ -159,7 +159,7 @@ async function gateRuns(
             ? (earlier ?? unasked(run, source))
             : await replayRecorded(run, { study, makeGate: means.makeGate, source, others, live: means.live });
         verdicts.push(...replay.verdicts.map((verdict) => rowOf(run.trajectoryId, source, verdict)));
-        const item: ReportedRun = { outcome: run.row.outcome, decisiveCaseId: run.decisiveCaseId, replay };
+        const item: ReportedRun = { outcome: run.row.outcome, decisiveCaseId: run.decisiveCaseId, reads: run.facts.counts.reads, replay };
         reported.get(source)?.push(item);
         // What others of the task read, and what a running system says, is not this run's alone: only what stands by itself is kept.
         if (judge === null ? source === "none" : means.makeGate !== null && !isWhole)

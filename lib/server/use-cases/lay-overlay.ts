@@ -9,8 +9,12 @@ import { OVERLAY_IDS, type Overlay, type OverlayId } from "../../replay/overlay"
 import { recordedGateOverlay } from "../../replay/recorded-gate";
 import type { ReplayRun } from "../../replay/replay";
 import type { ReplayQuery } from "../../view-models/replay-query";
+import { llmGateVersion } from "../judge/open-llm-gate";
+import { gateResultsState, loadKeptReplay } from "../repositories/gate-results";
+import { listJudges } from "../repositories/judgements";
 import { listTaskRuns, type TrajectoryRow } from "../repositories/trajectories";
 import { ensureDerivedOf } from "./ensure-derived";
+import { gateResultVersion } from "./gate-results-of-study";
 import { RULED_ENVIRONMENT } from "./interface-rules-runs";
 import { layInterfaceRules, layStateKernel, type RuleOverlay, ruleSetVersions } from "./lay-rule-overlays";
 import type { OpenTrajectory } from "./open-trajectory";
@@ -73,8 +77,9 @@ export async function layOverlay(opened: OpenTrajectory, query: ReplayQuery): Pr
 }
 
 /** What an overlay draws on besides the run and the settings of the study. */
-async function standsOn({ database, study, row }: OpenTrajectory, { overlay, probes }: ReplayQuery): Promise<string[]> {
+async function standsOn({ database, study, row }: OpenTrajectory, { overlay, gate, probes }: ReplayQuery): Promise<string[]> {
   if (overlay !== "accord-gate") return ruleSetVersions(database, study.id);
+  if (gate !== ACCORD_GATE_ID) return [await gateResultsState(database, study.id)];
   return probes === "sibling" ? (await listTaskRuns(database, study.id, row)).map(({ contentHash }) => contentHash) : [];
 }
 
@@ -91,9 +96,32 @@ function keep(key: string, work: Promise<Result<LaidOverlay, string>>): void {
   }
 }
 
+/** A model that is a gate is asked by the command line; here stands what it said then. */
+async function layKeptGate(
+  { database, study, row }: OpenTrajectory,
+  gateId: string,
+  probes: ReplayQuery["probes"],
+): Promise<Result<LaidOverlay, string>> {
+  const judge = (await listJudges(database, study.id)).findLast(({ id }) => id === gateId);
+  if (judge === undefined) return err(`There is no gate “${gateId}” in this study.`);
+  const version = llmGateVersion(judge);
+  const key = { trajectoryId: row.trajectoryId, gate: gateId, probes, version: gateResultVersion(study, row.environment, version) };
+  const replay = await loadKeptReplay(database, study.id, key);
+  if (replay === null)
+    return err(`The gate “${gateId}” has not been asked about this run: plumbline gate --study ${study.id} --gate ${gateId} asks it.`);
+  const marks = { marks: gateMarks(replay), changes: gateChanges(replay), offPolicyAfter: replay.firstReject };
+  const caveat = "A language model with our own prompt, not the paper’s; every quote was verified.";
+  return ok({
+    overlay: { id: "accord-gate", title: "Accord gate", caveat, ...marks },
+    replay,
+    gateVersion: version,
+    provenance: [`gate ${gateId} ${version}`, `probes ${probes}`],
+  });
+}
+
 async function layAccordGate(opened: OpenTrajectory, { gate: gateId, probes }: ReplayQuery): Promise<Result<LaidOverlay, string>> {
-  if (gateId !== ACCORD_GATE_ID) return err(`There is no gate “${gateId}” in this study.`);
   const { database, study, row } = opened;
+  if (gateId !== ACCORD_GATE_ID) return layKeptGate(opened, gateId, probes);
   const rows = probes === "sibling" ? await taskRuns(opened) : [row];
   for (const other of rows) await ensureDerivedOf(database, study, other);
   const runs: RecordedRun[] = [];

@@ -83,7 +83,7 @@ export async function loadReplay(
   const makeGate = ruleGate(stored);
   const others = runs.filter((run) => run !== own);
   const replay = await replayRecorded(own, { study: stored, makeGate, source: probes, others, live: null });
-  const reported = [{ outcome: row.outcome, decisiveCaseId: own.decisiveCaseId, replay }];
+  const reported = [{ outcome: row.outcome, decisiveCaseId: own.decisiveCaseId, reads: own.facts.counts.reads, replay }];
   const { id, version } = makeGate(own.environment);
   return ok({
     schemaVersion: 1,
