@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkDocs } from "./check-docs";
+import { checkDecisionNumbers, checkDocs } from "./check-docs";
 
 const EXISTING = new Set(["README.md", "docs", "docs/architecture.md", "lib/base/result.ts"]);
 const check = (text: string, file = "README.md", others: Record<string, string> = {}) =>
@@ -30,5 +30,17 @@ describe("checkDocs", () => {
 
   it("refuses a link that leaves the project", () => {
     expect(check("[x](../shared/product.md)")).toEqual(["README.md:1: links to ../shared/product.md, outside the project"]);
+  });
+});
+
+describe("checkDecisionNumbers", () => {
+  it("takes records that are numbered without a hole, in any order, and leaves other documents alone", () => {
+    expect(checkDecisionNumbers(["docs/decisions/0002-b.md", "docs/glossary.md", "docs/decisions/0001-a.md"])).toEqual([]);
+  });
+
+  it("names the second of a number, and the first after a hole", () => {
+    const twice = ["docs/decisions/0001-a.md", "docs/decisions/0001-b.md"];
+    expect(checkDecisionNumbers(twice)).toEqual(["docs/decisions/0001-b.md: expected number 0002 after the record before it"]);
+    expect(checkDecisionNumbers(["docs/decisions/0001-a.md", "docs/decisions/0003-c.md"])).toHaveLength(1);
   });
 });

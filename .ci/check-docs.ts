@@ -1,4 +1,4 @@
-// Dead links and dead paths in our documents: `npx tsx .ci/check-docs.ts`. A document that names a file must be changed with it.
+// Dead links and dead paths in our documents, and the numbers of decision records: `npx tsx .ci/check-docs.ts`. A document that names a file must be changed with it.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { isProgram, listFiles, ROOT, readSources, report } from "./read-sources";
@@ -24,6 +24,15 @@ export function checkDocs(documents: ReadonlyMap<string, string>, exists: (name:
     }
   }
   return problems;
+}
+
+/** Decision records are numbered 0001, 0002, … : two of one number, or a hole, is a slip of two people at once. */
+export function checkDecisionNumbers(files: Iterable<string>): string[] {
+  const records = [...files].filter((file) => /^docs\/decisions\/[^/]+\.md$/.test(file)).sort();
+  return records.flatMap((file, at) => {
+    const expected = String(at + 1).padStart(4, "0");
+    return path.posix.basename(file).startsWith(`${expected}-`) ? [] : [`${file}: expected number ${expected} after the record before it`];
+  });
 }
 
 function checkLink(file: string, link: string, documents: ReadonlyMap<string, string>, exists: (name: string) => boolean): string | undefined {
@@ -69,6 +78,6 @@ function headingAnchors(text: string): Set<string> {
 if (isProgram(import.meta.filename)) {
   const files = listFiles();
   const documents = readSources(files.filter((file) => file.endsWith(".md") && !file.includes("/fixtures/")));
-  const problems = checkDocs(documents, (name) => existsSync(path.join(ROOT, name)));
+  const problems = [...checkDocs(documents, (name) => existsSync(path.join(ROOT, name))), ...checkDecisionNumbers(documents.keys())];
   report("documents", problems, `${documents.size} documents`);
 }

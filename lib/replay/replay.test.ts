@@ -7,7 +7,7 @@ import { type Decision, type Gate, GateError } from "../gates/gate";
 import { caseIds } from "../matching/case-id";
 import { DEFAULT_MATCH_SETTINGS, matchTrajectory } from "../matching/match";
 import { trajectoryFromText } from "../trajectory/trajectory-from-text";
-import { gateMarks, isDisagreement } from "./frame";
+import { gateMarks, isDisagreement } from "./gate-marks";
 import { gateCounts, type ReportedRun } from "./gate-report";
 import { noSource } from "./probes/no-source";
 import { replayRun } from "./replay";

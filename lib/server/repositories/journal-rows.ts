@@ -1,6 +1,6 @@
 /**
  * The label journal as `export labels` writes it, past Prisma: a million entries spend most of their time where Prisma makes an object
- * of each row (docs/decisions/0030-csv-speed.md). SQLite only, read-only, on a connection of its own: what it sees is one state of the
+ * of each row (docs/decisions/0022-csv-speed.md). SQLite only, read-only, on a connection of its own: what it sees is one state of the
  * journal, and nobody else waits for it.
  */
 import BetterSqlite3 from "better-sqlite3";

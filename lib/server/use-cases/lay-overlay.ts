@@ -4,7 +4,7 @@
  */
 import { err, ok, type Result } from "../../base/result";
 import { ACCORD_GATE_ID } from "../../gates/accord-gate";
-import { gateChanges, gateMarks } from "../../replay/frame";
+import { gateChanges, gateMarks } from "../../replay/gate-marks";
 import { OVERLAY_IDS, type Overlay, type OverlayId } from "../../replay/overlay";
 import { recordedGateOverlay } from "../../replay/recorded-gate";
 import type { ReplayRun } from "../../replay/replay";

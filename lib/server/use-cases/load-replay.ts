@@ -4,7 +4,7 @@ import { err, ok, type Result } from "../../base/result";
 import { ACCORD_GATE_ID } from "../../gates/accord-gate";
 import { PROBE_SOURCE_IDS, PROBE_TAGS, type ProbeSourceId, type ProbeTag } from "../../gates/probe-source";
 import { type Divergence, firstDivergence } from "../../replay/align-runs";
-import { gateChanges, gateMarks, isDisagreement } from "../../replay/frame";
+import { gateChanges, gateMarks, isDisagreement } from "../../replay/gate-marks";
 import { type GateCounts, gateCounts, NOT_IN_A_RECORDING, REPORT_SCOPES } from "../../replay/gate-report";
 import type { Overlay } from "../../replay/overlay";
 import type { ReplayVerdict, UnjudgedWrite } from "../../replay/replay";

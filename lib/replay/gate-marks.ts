@@ -1,4 +1,4 @@
-/** What the lanes and the timeline show of the verdicts of a replay. */
+/** What the Accord gate says on the timeline and in the lane with a gate. */
 import type { LaneChange, MarkTone, OverlayMark } from "./overlay";
 import type { ReplayRun, ReplayVerdict } from "./replay";
 
