@@ -21,6 +21,7 @@ import { measureList } from "./measures/list-page";
 import { measureMatcher } from "./measures/matcher-speed";
 import { measureOpening } from "./measures/open-trajectory";
 import { measurePageWeight } from "./measures/page-weight";
+import { measureReplayKeys } from "./measures/replay-keys";
 import { measureServing } from "./measures/serving";
 import { measureStart } from "./measures/start";
 import { writePart } from "./write-part";
@@ -35,6 +36,7 @@ const MEASURES: Record<string, (context: BenchContext) => Promise<Measure[]>> = 
   csv: measureCsv,
   open: measureOpening,
   browser: measureBrowser,
+  replay: measureReplayKeys,
   serving: measureServing,
   keys: measureAnnotateKeys,
   killed: measureKilledServer,

@@ -16,6 +16,11 @@ export interface Served {
   kill(): Promise<void>;
 }
 
+/** The same as Playwright takes them. */
+export function cookiesOf({ url, cookie }: Served): { name: string; value: string; url: string }[] {
+  return cookie.split("; ").map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url }));
+}
+
 /** What stands in the way of serving, as a sentence; null when nothing does. */
 export function whyNotServed(): string | null {
   return existsSync(path.join(ROOT, ".next/BUILD_ID")) ? null : "the pages are not built (`npm run build`): nothing is measured in the browser";

@@ -5,7 +5,7 @@ import { assignToOwner } from "../assigned";
 import { absolute, type BenchContext, type Measure, NOTHING_ASKED } from "../measure";
 import { percentile } from "../percentile";
 import { runChild } from "../run-child";
-import { serve, whyNotServed } from "../served";
+import { cookiesOf, serve, whyNotServed } from "../served";
 
 const STUDY = "keys";
 
@@ -27,7 +27,7 @@ export async function measureAnnotateKeys({ folder, isSmoke }: BenchContext): Pr
   try {
     const { assignmentId } = await assignToOwner(served, STUDY, cases);
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, baseURL: served.url });
-    await context.addCookies(served.cookie.split("; ").map((pair) => ({ ...pairOf(pair), url: served.url })));
+    await context.addCookies(cookiesOf(served));
     await context.addInitScript("globalThis.__name = (value) => value;");
     await context.addInitScript(watchSaves);
     const page = await context.newPage();
@@ -91,11 +91,6 @@ function watchSaves(): void {
     if (init?.method === "PUT" && response.ok && keys.saved === null && String(init.body).includes('"kind":"gap"')) keys.saved = performance.now();
     return response;
   };
-}
-
-function pairOf(pair: string): { name: string; value: string } {
-  const at = pair.indexOf("=");
-  return { name: pair.slice(0, at), value: pair.slice(at + 1) };
 }
 
 /** A failed household run whose one write contradicts the step before it. */

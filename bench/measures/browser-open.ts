@@ -5,7 +5,7 @@ import { longRunLine } from "../long-run";
 import { absolute, type BenchContext, type Measure, median, milliseconds, NOTHING_ASKED, ratio } from "../measure";
 import { percentile } from "../percentile";
 import { runChild } from "../run-child";
-import { type Served, serve, whyNotServed } from "../served";
+import { cookiesOf, type Served, serve, whyNotServed } from "../served";
 
 const STUDY = "long";
 const WINDOW = { width: 1280, height: 800 };
@@ -70,10 +70,6 @@ export async function measureBrowser({ folder, isSmoke }: BenchContext): Promise
     await browser.close();
     await served.stop();
   }
-}
-
-function cookiesOf({ url, cookie }: Served): { name: string; value: string; url: string }[] {
-  return cookie.split("; ").map((pair) => ({ name: pair.slice(0, pair.indexOf("=")), value: pair.slice(pair.indexOf("=") + 1), url }));
 }
 
 async function addresses({ url, cookie }: Served): Promise<(steps: number) => string> {
