@@ -25,6 +25,8 @@ interface Options {
   with?: string[];
   environment?: string;
   pairing: ExportQuery["pairing"];
+  gate?: string;
+  probes?: string;
   seed: number;
   draws: number;
   out?: string;
@@ -55,7 +57,7 @@ export function addExport(program: Command): void {
   program
     .command("export")
     .description(
-      "Writes per-class counts, cases with their labels, the label journal, labels of turns and sessions, decisions on verdicts, the table behind agreement, metrics, a comparison, records of judges (misalignments, intent drift), whole runs in our own format, an assignment for a colleague, or the whole study as one bundle.",
+      "Writes per-class counts, cases with their labels, the label journal, labels of turns and sessions, decisions on verdicts, the report of a gate, the table behind agreement, metrics, a comparison, records of judges (misalignments, intent drift), whole runs in our own format, an assignment for a colleague, or the whole study as one bundle.",
     )
     .addArgument(new Argument("<what>").choices([...EXPORT_NAMES, "assignment", "bundle"]))
     .requiredOption("--study <study>", "handle of the study")
@@ -76,6 +78,8 @@ export function addExport(program: Command): void {
     .option("--with <configuration>", "comparison only; repeatable", (value: string, all: string[] | undefined) => [...(all ?? []), value])
     .option("--environment <id>", "comparison only")
     .addOption(new Option("--pairing <how>", "comparison only").choices(["all", "common", "unpaired"]).default("all"))
+    .option("--gate <id>", "gate-report only; default: rule")
+    .option("--probes <sources>", "gate-report only; sources separated by commas, default: none")
     .option("--seed <n>", "of the bootstrap", wholeNumber(0xffffffff), DEFAULT_SEED)
     .option("--draws <n>", "bootstrap draws; 0: no bootstrap interval", wholeNumber(100_000), DEFAULT_DRAWS)
     .option("--out <file>", "default: standard output")

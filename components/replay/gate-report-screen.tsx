@@ -38,6 +38,8 @@ export interface GateReportScreenProps {
   cannotTell: readonly string[];
   probeSources: ProbeSourcesCard;
   rawHref: string;
+  /** The report as CSV. */
+  tableHref: string;
 }
 
 /** What a gate would have caught and what it would have cost, a row a probe source and scope; each count opens its verdicts. */
@@ -56,6 +58,7 @@ export function GateReportScreen(props: GateReportScreenProps) {
     verdicts: () => open("all"),
     harm: () => open("harm"),
     "raw-document": () => document.getElementById("raw-gate")?.click(),
+    "table-file": () => document.getElementById("gate-table")?.click(),
   });
   if (page.rows.every(({ writes }) => writes === "0")) {
     return (
@@ -269,7 +272,7 @@ export function GateReportScreen(props: GateReportScreenProps) {
   );
 }
 
-function Head({ study, gate, page, query, sources, rawHref }: GateReportScreenProps) {
+function Head({ study, gate, page, query, sources, rawHref, tableHref }: GateReportScreenProps) {
   return (
     <div className="head">
       <h1>Gate report</h1>
@@ -299,6 +302,9 @@ function Head({ study, gate, page, query, sources, rawHref }: GateReportScreenPr
       <Link className="btn" href={stateRulesHref(study)} prefetch={false}>
         State rules
       </Link>
+      <a id="gate-table" className="btn" href={tableHref}>
+        CSV <kbd>e</kbd>
+      </a>
       <a id="raw-gate" className="btn" href={rawHref}>
         JSON <kbd>r</kbd>
       </a>

@@ -70,6 +70,7 @@ export const REPLAY_SCREENS = {
     },
     { label: "its verdicts", strokes: [["Enter", "verdicts"]], foot: true },
     { label: "harm candidates", strokes: [["h", "harm"]], foot: true },
+    { label: "CSV", strokes: [["e", "table-file"]], foot: true },
     { label: "JSON", strokes: [["r", "raw-document"]], foot: true },
   ],
 } as const satisfies Record<string, readonly KeyEntry[]>;

@@ -11,6 +11,7 @@ import { CASES_TABLE, caseRows } from "../../exports/cases";
 import { COMPARISON_TABLE, type ComparisonExportRow } from "../../exports/comparison";
 import { COUNTS_TABLE, countRows, MODES, UNITS } from "../../exports/counts";
 import type { CsvTable } from "../../exports/csv-table";
+import { GATE_REPORT_TABLE, type GateReportExportRow } from "../../exports/gate-report";
 import { INTENT_DRIFT_TABLE } from "../../exports/intent-drift";
 import { type ExportedEntry, entriesOf, labelsTable } from "../../exports/labels";
 import { comparisonLatex } from "../../exports/latex/comparison-latex";
@@ -23,6 +24,7 @@ import { SESSIONS_TABLE, sessionRows } from "../../exports/sessions";
 import { trajectoryLine } from "../../exports/trajectories";
 import { type ExportSession, TURNS_TABLE, turnRows } from "../../exports/turns";
 import { VERDICTS_TABLE, verdictRows } from "../../exports/verdicts";
+import { PROBE_TAGS } from "../../gates/probe-source";
 import { AGREEMENT_UNITS } from "../../labels/agreement-items";
 import { isReader } from "../../labels/first-pass";
 import type { Trajectory } from "../../trajectory/trajectory";
@@ -33,6 +35,7 @@ import { iterateTrajectories, listTrajectoryRows } from "../repositories/traject
 import { agreementOfStudy } from "./agreement-study";
 import { chooseRaters } from "./choose-raters";
 import { environmentOf } from "./derive";
+import { gateQuerySchema, gateStudy, loadGateStudy } from "./gate-study";
 import { loadRecords } from "./judge-records";
 import { loadExportRuns, type StudyRuns } from "./load-export-runs";
 import { openStudy } from "./open-study";
@@ -49,6 +52,7 @@ export const EXPORT_NAMES = [
   "turns",
   "sessions",
   "verdicts",
+  "gate-report",
   "agreement",
   "trajectories",
   "metrics",
@@ -78,6 +82,9 @@ export const exportQuerySchema = z.object({
   with: comparisonQuerySchema.shape.with.optional(),
   environment: comparisonQuerySchema.shape.environment,
   pairing: comparisonQuerySchema.shape.pairing,
+  /** Of a gate report. */
+  gate: gateQuerySchema.shape.gate.unwrap().optional(),
+  probes: gateQuerySchema.shape.probes.unwrap().optional(),
 });
 export type ExportQuery = z.output<typeof exportQuerySchema>;
 
@@ -108,6 +115,8 @@ export async function exportStudy(study: string, viewer: Viewer, name: ExportNam
       return exportDialogues(study, viewer, name, query.rater, format);
     case "verdicts":
       return exportVerdicts(study, viewer, query.rater, format);
+    case "gate-report":
+      return exportGateReport(study, viewer, query, format);
     case "agreement":
       return exportAgreement(study, viewer, query, format);
     case "metrics":
@@ -266,6 +275,20 @@ async function exportComparison(study: string, viewer: Viewer, query: ExportQuer
   const { rows, ...shared } = loaded.value;
   const exported = rows.map((row): ComparisonExportRow => ({ ...row, study, ...shared }));
   return ok(fileOf(COMPARISON_TABLE, exported, format, comparisonLatex));
+}
+
+/** Of a gate that is a model only what was kept: an export asks nobody. */
+async function exportGateReport(study: string, viewer: Viewer, query: ExportQuery, format: ExportFormat): Promise<Result<Readable, UseCaseError>> {
+  const asked = gateQuerySchema.parse({ gate: query.gate, probes: query.probes });
+  const loaded = typeof viewer === "string" ? await gateStudy(study, viewer, asked) : await loadGateStudy(study, viewer, asked);
+  if (!loaded.ok) return loaded;
+  const { gateId, gateVersion, probes, report } = loaded.value;
+  const rows = probes.flatMap((source): GateReportExportRow[] =>
+    report
+      .filter((row) => row.probes === PROBE_TAGS[source])
+      .map(({ probes: tag, ...row }) => ({ ...row, study, gate: gateId, gateVersion, source, tag })),
+  );
+  return ok(fileOf(GATE_REPORT_TABLE, rows, format, null));
 }
 
 function fileOf<Row>(table: CsvTable<Row>, rows: readonly Row[], format: ExportFormat, toLatex: ((rows: readonly Row[]) => string) | null): Readable {

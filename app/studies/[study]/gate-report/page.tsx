@@ -62,6 +62,7 @@ async function LoadedReport({ shell, user, query }: { shell: ShellStudy; user: S
         verdictCount={verdictCount}
         cannotTell={CANNOT_TELL}
         probeSources={prepareProbeSources(mayDo(user.role, "manage") ? (await listProbeSources()).live : null)}
+        tableHref={`/api/v1/studies/${encodeURIComponent(shell.id)}/export/gate-report?gate=${gate.id}&probes=${probes}`}
         rawHref={`/api/v1/studies/${encodeURIComponent(shell.id)}/gate?gate=${gate.id}&probes=${probes}`}
       />
     </AppShell>
