@@ -105,7 +105,7 @@ export function StartCard({ page, judge, problem, startRef, onStart }: StartCard
         )}
         {provider?.isSet === false ? (
           <Note tone="warn" title={`${judge.provider} is not set`}>
-            Set {provider.variables.join(" or ")} in the server’s environment and start it again.
+            Set {provider.variables[0]} in the server’s environment and start it again.
           </Note>
         ) : null}
         {problem === null ? null : (

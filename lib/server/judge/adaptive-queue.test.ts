@@ -61,6 +61,29 @@ describe("calls at once", () => {
     expect(new Set(slept)).toEqual(new Set([7]));
   });
 
+  it("counts the calls of an item that takes several, not the items: one call in ten told to wait leaves all places open", async () => {
+    const limits: number[] = [];
+    let made = 0;
+    await runAdaptive<number, string>(items, {
+      atOnce: 8,
+      tries: 4,
+      isStopped: () => false,
+      call: async (_, answered) => {
+        for (let count = 0; count < 4; count++) {
+          await tick();
+          if (++made % 10 === 0) return { ok: false, fault: LIMITED };
+          answered();
+        }
+        return { ok: true, value: "done" };
+      },
+      settle: async () => undefined,
+      onLimit: (limit) => limits.push(limit),
+      sleep: tick,
+    });
+    expect(made).toBeGreaterThan(4 * items.length);
+    expect(limits).toEqual([]);
+  });
+
   it("makes fewer at once when most are told to wait, and gives an item up after its tries", async () => {
     const limits: number[] = [];
     const settled: CallResult<string>[] = [];

@@ -16,7 +16,8 @@ export interface CallFault {
 export type CallResult<T> = { ok: true; value: T } | { ok: false; fault: CallFault };
 
 export interface QueueOptions<Item, T> {
-  call: (item: Item) => Promise<CallResult<T>>;
+  /** An item may take several calls of the other side: it says `answered` for each that got an answer, so that the share of those told to wait is one of calls, not of items. */
+  call: (item: Item, answered: () => void) => Promise<CallResult<T>>;
   /** Called once for each item, in the order in which they end. Awaited: a result is kept before the next one starts in its place. */
   settle: (item: Item, result: CallResult<T>, calls: number) => Promise<void>;
   /** Asked before every call; true: no new call is made, those in flight are waited for. */
@@ -78,8 +79,12 @@ export async function runAdaptive<Item, T>(items: readonly Item[], options: Queu
 
     const perform = async (entry: { item: Item; calls: number }): Promise<void> => {
       entry.calls++;
-      const result = await options.call(entry.item);
-      adapt(!result.ok && result.fault.isRateLimit);
+      let isCounted = false;
+      const result = await options.call(entry.item, () => {
+        isCounted = true;
+        adapt(false);
+      });
+      if (!result.ok || !isCounted) adapt(!result.ok && result.fault.isRateLimit);
       if (!result.ok && result.fault.isRetryable && entry.calls < options.tries && !isOver()) later(entry, result.fault);
       else await options.settle(entry.item, result, entry.calls);
     };

@@ -135,7 +135,7 @@ export async function runJudge(run: JudgeRun): Promise<JudgeRunResult> {
     onLimit: (next) => {
       progress.limit = next;
     },
-    call: async (item): Promise<CallResult<Done>> => {
+    call: async (item, answered): Promise<CallResult<Done>> => {
       const loaded = await runs.load(item);
       const use = uses.get(item.key) ?? { input: 0, cachedInput: 0, output: 0 };
       uses.set(item.key, use);
@@ -153,6 +153,7 @@ export async function runJudge(run: JudgeRun): Promise<JudgeRunResult> {
         use.cachedInput += answer.value.use.cachedInput;
         use.output += answer.value.use.output;
         received.push(answer.value);
+        answered();
         return answer.value;
       };
       try {

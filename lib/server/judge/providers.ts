@@ -12,7 +12,7 @@ export type ProviderName = (typeof PROVIDERS)[number];
 export interface ProviderStatus {
   provider: ProviderName;
   isSet: boolean;
-  /** The variables that set it up. */
+  /** The variables that set it up: the first it cannot do without, the others may stay unset. */
   variables: readonly string[];
 }
 

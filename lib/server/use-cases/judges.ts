@@ -183,7 +183,7 @@ export function checkStart({ definition }: JudgeRow, input: StartJudgeInput): Us
   if (provider === undefined || !provider.isSet) {
     return failure("invalid", "this provider is not set up: its variables belong into the server's environment, then start it again", {
       found: definition.provider,
-      expected: provider?.variables.join(", ") ?? PROVIDERS.join(", "),
+      expected: provider?.variables[0] ?? PROVIDERS.join(", "),
       where: "provider",
     });
   }

@@ -16,7 +16,7 @@ describe("trying a provider", () => {
   it("says which variables to set where it is not set up, and calls nothing", async () => {
     expect(await tryProvider("compatible", "test")).toMatchObject({
       ok: false,
-      error: { found: "compatible", expected: "PLUMBLINE_MODEL_URL, PLUMBLINE_MODEL_KEY" },
+      error: { found: "compatible", expected: "PLUMBLINE_MODEL_URL" },
     });
     expect(await tryProvider("elsewhere", "test")).toMatchObject({ ok: false });
   });

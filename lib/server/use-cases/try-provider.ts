@@ -43,7 +43,7 @@ export async function tryProvider(provider: string, model: string): Promise<Resu
     return err(
       failure("invalid", "this provider is not set up: its variables belong into the server's environment, then start it again", {
         found: provider,
-        expected: status?.variables.join(", ") ?? PROVIDERS.join(", "),
+        expected: status?.variables[0] ?? PROVIDERS.join(", "),
         where: "provider",
       }),
     );
