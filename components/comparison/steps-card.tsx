@@ -57,6 +57,11 @@ export function StepsCard({
         Δ is against the row above, from {mode === "exact" ? "exact values" : "the values as they are shown"}; the two ways can differ in the last
         digit. The order matters: an increment is not the effect of leaving that part out. 0.0 means equal at this precision only.
       </p>
+      {table.notes.map((note) => (
+        <p key={note} className="meta cmp-note">
+          {note}
+        </p>
+      ))}
       <p className="meta cmp-note">SGC here is Scenario Goal Completion.</p>
     </Card>
   );

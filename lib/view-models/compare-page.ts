@@ -15,6 +15,7 @@ export interface ComparePageInput extends CompareInput {
   flipped: Parameters<typeof prepareFlips>[0];
   spreads: Parameters<typeof prepareDistances>[0];
   contrasts: readonly ContrastInput[];
+  steps: Parameters<typeof prepareSteps>[1];
 }
 
 interface Listed {
@@ -40,7 +41,7 @@ export function prepareComparePage(input: ComparePageInput, query: CompareQuery,
       query.pairing === "unpaired"
         ? "points, 95 %, two independent samples"
         : `points, 95 %, paired by task${hasScenarios ? ", TGC and SGC drawn by scenario" : ""}`,
-    steps: prepareSteps(input, query.steps),
+    steps: prepareSteps(input, input.steps, query.steps),
     gaps: prepareGapBars(input, query.unit, query.rater),
     calls: prepareCallBars(input),
     distances: prepareDistances(input.spreads),

@@ -5,6 +5,7 @@ import { ok, type Result } from "../../base/result";
 import { type AblationContrast, ablationContrasts } from "../../comparison/ablation-contrasts";
 import { COMPARISON_VERSION, type CompareOptions, type ComparisonRow, compareConfigurations } from "../../comparison/compare";
 import { eligiblePairs, pairRuns } from "../../comparison/pair-runs";
+import { type StepDifference, stepDifferences } from "../../comparison/step-differences";
 import { METRICS_VERSION } from "../../metrics";
 import { computeMetrics, type MetricRow } from "../../metrics/compute-metrics";
 import type { MetricRun } from "../../metrics/metric";
@@ -18,6 +19,9 @@ import { type ComparisonQuery, checkComparison, chooseEnvironment, commandOf } f
 import { studyFingerprint } from "./study-fingerprint";
 import { factorsOf } from "./study-settings";
 import type { UseCaseError } from "./use-case-error";
+
+/** Raised when the shape of this document changes: what was kept of the shape before is made anew. */
+const PAGE_VERSION = "2";
 
 /** A task on which the two differ: the run of the baseline and of the other. */
 export interface FlippedTask {
@@ -63,6 +67,8 @@ export interface ComparePageDocument {
   flipped: FlippedTask[];
   spreads: CaseSpread[];
   contrasts: ContrastDifference[];
+  /** Each chosen configuration against the one before it, in the order of the columns. */
+  steps: StepDifference[];
 }
 
 export async function comparePage(study: string, viewer: Viewer, query: ComparisonQuery): Promise<Result<ComparePageDocument, UseCaseError>> {
@@ -93,6 +99,7 @@ export async function comparePage(study: string, viewer: Viewer, query: Comparis
     outcomes: tasks.map(({ counts }) => counts),
     flipped: tasks.flatMap(({ flipped }) => flipped),
     contrasts: contrasts.map((contrast) => ({ ...contrast, ...differenceOf(contrast, runs, shared) })),
+    steps: stepDifferences(runs, chosen, shared),
     spreads: chosen.map((configuration) => spreadOf(configuration, runs, loaded.value.matches)),
   });
 }
@@ -104,7 +111,7 @@ export async function loadComparePage(study: string, viewer: Viewer, query: Comp
   const checked = await checkComparison(opened.value, query);
   if (!checked.ok) return checked;
   const command = ["compare-page", ...commandOf(study, checked.value), ...viewerOption(viewer)];
-  const versions = [METRICS_VERSION, COMPARISON_VERSION, await studyFingerprint(opened.value)];
+  const versions = [METRICS_VERSION, COMPARISON_VERSION, PAGE_VERSION, await studyFingerprint(opened.value)];
   return ok(JSON.parse(await documentOfChild(command, versions)) as ComparePageDocument);
 }
 
