@@ -36,4 +36,19 @@ test("a study is deleted only when its handle was typed, and an archive of it ca
   expect(existsSync(archive)).toBe(true);
   expect(plumbline("import-bundle", archive).code).toBe(0);
   expect(plumbline("match", "--study", STUDY, "--json").stdout).toBe(before);
+
+  // And from the import page, which knows a bundle by its content: it becomes a study of its own.
+  const again = `${STUDY}-again`;
+  await openAwake(page, "/studies/sample/import");
+  await page.getByLabel("Files to import").setInputFiles(archive);
+  const bundle = page.getByRole("region", { name: "A bundle of a whole study" });
+  const make = bundle.getByRole("button", { name: "Make the study" });
+  await expect(make).toBeDisabled();
+  await bundle.getByLabel("Handle of the new study").fill(STUDY);
+  await expect(bundle.getByText("there is a study of this handle already")).toBeVisible();
+  await bundle.getByLabel("Handle of the new study").fill(again);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await make.click();
+  await expect(page).toHaveURL(new RegExp(`/studies/${again}$`), { timeout: 60_000 });
+  expect(plumbline("match", "--study", again, "--json").stdout.replaceAll(again, STUDY)).toBe(before);
 });

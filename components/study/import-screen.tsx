@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useKeys } from "@/components/shell/key-provider";
 import { conflictsHref, mapFieldsHref, overviewHref, reimportHref } from "@/components/shell/routes";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -12,6 +12,7 @@ import { Select } from "@/components/ui/select";
 import { displayLine } from "@/lib/view-models/display-line";
 import { prepareImportReport } from "@/lib/view-models/import-report";
 import type { WaitingUpload } from "@/lib/view-models/waiting-uploads";
+import { BundleCard, bundleOf } from "./bundle-card";
 import { filesOfDrop, filesOfInput, type UploadFile } from "./dropped-files";
 import { ImportFormats } from "./import-formats";
 import { ImportJobCard, SendingCard } from "./import-progress";
@@ -26,6 +27,8 @@ export interface ImportScreenProps {
   title: string;
   /** Nothing to read anew and no conflict before the first import. */
   hasStudy: boolean;
+  /** Handles of all studies: a bundle becomes one of its own. */
+  studies: readonly string[];
   /** The job named in the address, or the last import of the study. */
   job: ImportJobDocument | null;
   formats: readonly { id: string; label: string; reads: string; canBeAsked: boolean }[];
@@ -39,7 +42,7 @@ export interface ImportScreenProps {
 const BY_ITSELF = "";
 
 /** Drop, progress, report. The job goes on without this page, and the page finds it again by its address. */
-export function ImportScreen({ study, title, hasStudy, job: first, formats, environments, mappings, waiting }: ImportScreenProps) {
+export function ImportScreen({ study, title, hasStudy, studies, job: first, formats, environments, mappings, waiting }: ImportScreenProps) {
   const router = useRouter();
   const folderInput = useRef<HTMLInputElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
@@ -53,9 +56,13 @@ export function ImportScreen({ study, title, hasStudy, job: first, formats, envi
   useEffect(() => {
     latest.current = { start, options, isBusy };
   });
-  const begin = (files: readonly UploadFile[]) => {
-    if (!latest.current.isBusy) void latest.current.start(files, latest.current.options);
-  };
+  const [bundle, setBundle] = useState<File | null>(null);
+  const begin = useCallback(async (files: readonly UploadFile[]) => {
+    if (latest.current.isBusy) return;
+    const found = await bundleOf(files);
+    setBundle(found);
+    if (found === null && !latest.current.isBusy) await latest.current.start(files, latest.current.options);
+  }, []);
 
   // A file that misses the zone must not replace the page: the whole page is the zone.
   useEffect(() => {
@@ -70,7 +77,7 @@ export function ImportScreen({ study, title, hasStudy, job: first, formats, envi
       event.preventDefault();
       setIsOverPage(false);
       if (latest.current.isBusy) return;
-      void filesOfDrop(event.dataTransfer).then((files) => latest.current.start(files, latest.current.options));
+      void filesOfDrop(event.dataTransfer).then(begin);
     };
     window.addEventListener("dragover", onDrag);
     window.addEventListener("dragleave", onDrag);
@@ -80,7 +87,7 @@ export function ImportScreen({ study, title, hasStudy, job: first, formats, envi
       window.removeEventListener("dragleave", onDrag);
       window.removeEventListener("drop", onDrop);
     };
-  }, []);
+  }, [begin]);
 
   useKeys("import", {
     "choose-folder": () => folderInput.current?.click(),
@@ -136,7 +143,7 @@ export function ImportScreen({ study, title, hasStudy, job: first, formats, envi
             // Not in React's types, and understood by every browser.
             {...{ webkitdirectory: "" }}
             onChange={(event) => {
-              if (event.target.files !== null) begin(filesOfInput(event.target.files));
+              if (event.target.files !== null) void begin(filesOfInput(event.target.files));
               event.target.value = "";
             }}
           />
@@ -147,7 +154,7 @@ export function ImportScreen({ study, title, hasStudy, job: first, formats, envi
             multiple
             aria-label="Files to import"
             onChange={(event) => {
-              if (event.target.files !== null) begin(filesOfInput(event.target.files));
+              if (event.target.files !== null) void begin(filesOfInput(event.target.files));
               event.target.value = "";
             }}
           />
@@ -186,6 +193,15 @@ export function ImportScreen({ study, title, hasStudy, job: first, formats, envi
             )}
           </div>
         </section>
+        {bundle === null ? null : (
+          <BundleCard
+            key={`${bundle.name} ${bundle.size} ${bundle.lastModified}`}
+            file={bundle}
+            handle={hasStudy ? "" : study}
+            taken={studies}
+            onLeave={() => setBundle(null)}
+          />
+        )}
         {current.problem === null ? null : (
           <Note tone="error" title="The import did not start" facts={problemFacts(current.problem)} isAlert>
             {displayLine(current.problem.detail)}

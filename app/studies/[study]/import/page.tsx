@@ -37,6 +37,7 @@ export default async function ImportPage({ params, searchParams }: PageProps) {
       <ImportScreen
         study={study}
         title={newTitle}
+        studies={shell.others}
         hasStudy={shell.others.includes(study)}
         job={document === null ? null : toImportJob(document)}
         formats={formats}
