@@ -1,4 +1,4 @@
-/** The requests of the page of interface rules. Answers of our own server have the shapes that its use-cases declare. */
+/** The requests of the pages of interface rules and state rules. Answers of our own server have the shapes that its use-cases declare. */
 import type { InterfaceRulesDefinition } from "@/lib/gates/interface-rules";
 import type { RulesInput } from "@/lib/view-models/interface-rules-page";
 
@@ -24,6 +24,14 @@ export function saveRules(
   set: { id: string; answersVersion: number | null; definition: InterfaceRulesDefinition },
 ): Promise<Answer<{ id: string; version: number }>> {
   return send(path(study), "PUT", set, undefined);
+}
+
+/** Tables of the state rule kernel; what they must look like the server says. */
+export function saveTables(
+  study: string,
+  set: { id: string; answersVersion: number | null; definition: unknown },
+): Promise<Answer<{ id: string; version: number }>> {
+  return send(`/api/v1/studies/${encodeURIComponent(study)}/state-rules`, "PUT", set, undefined);
 }
 
 async function send<Document>(address: string, method: string, body: object, signal: AbortSignal | undefined): Promise<Answer<Document>> {

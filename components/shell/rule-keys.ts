@@ -62,6 +62,7 @@ export const RULE_SCREENS = {
       foot: true,
     },
     { label: "snapshot", strokes: [["v", "snapshot"]], foot: true },
+    { label: "the tables, and their next version", strokes: [["t", "edit-tables"]] },
     { label: "open the session", strokes: [["o", "open-session"]], foot: true },
     { label: "JSON", strokes: [["e", "raw-document"]] },
   ],

@@ -46,6 +46,9 @@ function draw(firstTurn: number | null) {
         <StateRulesScreen
           study="s"
           tables="landing@1"
+          definition={{ tools: [], constraints: [], withoutGuidance: ["advise"], guidance: [] }}
+          isShipped
+          mayManage
           known={[{ name: "landing@1", label: "Boat landing" }]}
           sessions={[{ trajectoryId: "tr_1", name: "K-1", configuration: "prompt", marks: 1 }]}
           open={open}

@@ -4,15 +4,17 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useKeys } from "@/components/shell/key-provider";
 import { interfaceRulesHref, stateRulesHref, trajectoryHref } from "@/components/shell/routes";
-import { LinkButton } from "@/components/ui/button";
+import { Button, LinkButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Select } from "@/components/ui/select";
 import { useStatusLine } from "@/components/ui/status-line";
+import type { StateTablesDefinition } from "@/lib/gates/state-tables";
 import { displayLine } from "@/lib/view-models/display-line";
 import type { DriftGroupView, StateTurnView } from "@/lib/view-models/state-rules-page";
 import { DriftPane } from "./drift-pane";
 import { KernelPane } from "./kernel-pane";
+import { TablesDialog } from "./tables-dialog";
 
 export interface StateRulesScreenProps {
   study: string;
@@ -22,10 +24,15 @@ export interface StateRulesScreenProps {
   open: { trajectoryId: string; name: string; configuration: string; turns: readonly StateTurnView[]; group: DriftGroupView };
   /** The turn of the address; null: the first with a mark. */
   firstTurn: number | null;
+  /** What the tables in view say. */
+  definition: StateTablesDefinition;
+  isShipped: boolean;
+  mayManage: boolean;
 }
 
 /** State rules on one session: what was eligible, excluded and required at each turn, and where the reply drifted. */
-export function StateRulesScreen({ study, tables, known, sessions, open, firstTurn }: StateRulesScreenProps) {
+export function StateRulesScreen(props: StateRulesScreenProps) {
+  const { study, tables, known, sessions, open, firstTurn } = props;
   const router = useRouter();
   const { say } = useStatusLine();
   const { turns } = open;
@@ -39,6 +46,7 @@ export function StateRulesScreen({ study, tables, known, sessions, open, firstTu
         );
   });
   const [isSnapshotOpen, setSnapshotOpen] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const turn = turns[index];
   const marked = turns.flatMap(({ marks }, at) => (marks.length > 0 ? [at] : []));
   const firstMark = marked[0] ?? turns.length;
@@ -67,6 +75,7 @@ export function StateRulesScreen({ study, tables, known, sessions, open, firstTu
     "previous-mark": () => toMark(-1),
     "next-session": () => toSession(1),
     "previous-session": () => toSession(-1),
+    "edit-tables": () => setEditing(true),
     snapshot: () => setSnapshotOpen(!isSnapshotOpen),
     "open-session": () => router.push(`${trajectoryHref(study, open.trajectoryId)}#t=${turn?.stepTo ?? 1}&k=0`),
     "raw-document": () => window.document.getElementById("state-rules-json")?.click(),
@@ -104,6 +113,9 @@ export function StateRulesScreen({ study, tables, known, sessions, open, firstTu
             options={known.map(({ name, label }) => ({ value: name, name: label }))}
             onValue={(value) => router.push(stateRulesHref(study, { tables: value, run: open.trajectoryId }))}
           />
+          <Button variant="bare" keyHint="t" onClick={() => setEditing(true)}>
+            {props.mayManage ? "Edit tables" : "Tables"}
+          </Button>
           <LinkButton
             id="state-rules-json"
             variant="bare"
@@ -184,6 +196,15 @@ export function StateRulesScreen({ study, tables, known, sessions, open, firstTu
           <DriftPane turn={turn} group={open.group} />
         </div>
       )}
+      <TablesDialog
+        study={study}
+        known={known}
+        tables={{ id: tables.split("@")[0] ?? tables, isShipped: props.isShipped, definition: props.definition }}
+        run={open.trajectoryId}
+        mayManage={props.mayManage}
+        isOpen={isEditing}
+        onClose={() => setEditing(false)}
+      />
       <div className="ir-can sr-can">
         <div>
           <b>A session can tell</b> what the state ruled out when the turn was produced.

@@ -10,7 +10,7 @@ import { countDrift, type DriftCounts } from "../../gates/drift-counts";
 import { DRIFT_KINDS, type DriftKind, type DriftMark, type ReplayedTurn } from "../../gates/drift-marks";
 import type { RuledParagraph } from "../../gates/state-rule-kernel";
 import { STATE_KERNEL_VERSION } from "../../gates/state-rule-kernel";
-import type { StateTables } from "../../gates/state-tables";
+import type { StateTables, StateTablesDefinition } from "../../gates/state-tables";
 import { wilsonInterval } from "../../statistics/wilson-interval";
 import { prepareStateTurns, type StateTurnView } from "../../view-models/state-rules-page";
 import type { Viewer } from "../auth/viewer";
@@ -167,7 +167,7 @@ function rowOf({ row }: StateSession, { turn, place, state, output, marks }: Rep
 }
 
 export interface StateRulesPage {
-  tables: { id: string; version: string };
+  tables: { id: string; version: string; isShipped: boolean; definition: StateTablesDefinition };
   known: { name: string; label: string }[];
   sessions: { trajectoryId: string; name: string; configuration: string; marks: number }[];
   /** The session that is open, and the drift of its configuration; null: the study has no session with a snapshot. */
@@ -187,7 +187,10 @@ export async function loadStateRulesPage(
   const open = sessions.find(({ row }) => row.trajectoryId === at.run) ?? sessions.find((session) => marksOf(session) > 0) ?? sessions[0];
   const group = sessions.filter(({ row }) => row.configuration === open?.row.configuration && row.environment === open.row.environment);
   return ok({
-    tables: { id: tables.id, version: tables.version },
+    tables: {
+      ...{ id: tables.id, version: tables.version, isShipped: tables.isShipped },
+      definition: { tools: tables.tools, constraints: tables.constraints, withoutGuidance: tables.withoutGuidance, guidance: tables.guidance },
+    },
     known: known.map(({ id, version, title }) => ({ name: `${id}@${version}`, label: `${title}, ${id} ${version}` })),
     sessions: sessions.map((session) => {
       const { trajectoryId, externalId, configuration } = session.row;

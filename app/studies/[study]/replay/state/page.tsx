@@ -6,6 +6,7 @@ import { StateRulesScreen } from "@/components/state-rules/state-rules-screen";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { requireUser } from "@/lib/server/auth/require-user";
+import { mayDo } from "@/lib/server/auth/signed-in-user";
 import { loadStateRulesPage } from "@/lib/server/use-cases/study-state-rules";
 import { prepareDriftGroup } from "@/lib/view-models/state-rules-page";
 import type { SearchParameters } from "@/lib/view-models/trajectory-query";
@@ -62,6 +63,9 @@ export default async function StateRulesPage({ params, searchParams }: PageProps
           known={known}
           sessions={sessions}
           open={{ ...open, group: prepareDriftGroup(open.group) }}
+          definition={tables.definition}
+          isShipped={tables.isShipped}
+          mayManage={mayDo(user.role, "manage")}
           firstTurn={Number.isInteger(turn) ? turn : null}
         />
       )}
