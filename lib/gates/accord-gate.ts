@@ -17,7 +17,7 @@ import type { OfferedRead } from "./probe-source";
 import { makeToolExaminer } from "./tools/tool-examiner";
 
 /** Raised with every change of a verdict; the version of the rules stands beside it. */
-const ACCORD_GATE_VERSION = "1.0.0";
+const ACCORD_GATE_VERSION = "1.0.1";
 export const ACCORD_GATE_ID = "rule";
 
 export interface AccordGateOptions {

@@ -166,6 +166,14 @@ describe("sibling", () => {
     });
   });
 
+  it("takes no user's words for the state that a run began in: a dialogue opens in other words each time", () => {
+    const spoken = (content: TrajectoryContent, words: string) => ({ ...content, instruction: "", initialObservation: words });
+    const own = spoken(asked, "Hello, where is my pen?");
+    expect(ask(own, spoken(household([DESK]), "Hi! A pen of mine is lost."))).toMatchObject({ status: "answered" });
+    // One with an instruction was told of its surroundings, and began elsewhere.
+    expect(ask(own, { ...household([DESK]), initialObservation: "You are in a room." })).toMatchObject({ status: "unavailable" });
+  });
+
   it("drops a run that showed something else before anything had changed, and judges that by what came before the write alone", () => {
     const other = household(["go to shelf 1 | On the shelf 1, you see a cup 9.", DESK]);
     const shelf = "go to shelf 1 | On the shelf 1, you see nothing.";

@@ -63,7 +63,12 @@ function compareBeginnings(own: ReadonlyMap<string, RecordedCall>, candidates: r
 
 /** The task by its id, and everything that both were told at the beginning by the environment, to the letter. */
 function isSameTask({ content: one }: ProbedRun, { content: other }: ProbedRun): boolean {
-  return one.environment === other.environment && one.taskId === other.taskId && one.initialObservation === other.initialObservation;
+  return one.environment === other.environment && one.taskId === other.taskId && shownAtFirst(one) === shownAtFirst(other);
+}
+
+/** Without an instruction the opening is what a user said, in other words each time, and tells nothing of the state (as in matching/provenance). */
+function shownAtFirst({ instruction, initialObservation }: ProbedRun["content"]): string | null {
+  return instruction === "" ? null : initialObservation;
 }
 
 /** The first accepted read of each thing, where nothing before it may have changed what it shows; in order. */
