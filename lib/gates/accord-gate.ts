@@ -59,7 +59,7 @@ async function decide(examiner: Examiner, input: GateInput, offers: readonly Off
     else if (fault.label === "incomplete") await settle(fault, examination, desk, draft);
     else draft.unknown(fault);
   }
-  return objectiveSignals(draft.finish(desk), input);
+  return objectiveSignals(draft.finish(desk), input, offers);
 }
 
 /** Asks the reads that could settle a missing fact, until one does. */

@@ -21,7 +21,7 @@ import type { ProbeRequest } from "./probe-source";
 import { isRefutable } from "./tools/refutable";
 
 /** Raised when the wording of the prompt or the way in which a reply is read changes. */
-export const LLM_GATE_VERSION = "1";
+export const LLM_GATE_VERSION = "2";
 
 const check = z.enum(["pass", "fail", "unknown"]);
 const refutes = z.string().max(200).nullable();
@@ -88,7 +88,11 @@ async function decide(options: LlmGateOptions, input: GateInput, probes: GatePro
     }),
   ];
   const because = `${options.id} answered ${reply.decision}.`;
-  return objectiveSignals({ decision: reply.decision, checks: reply.checks, evidence, probes: desk.records, flags: [...desk.flags], because }, input);
+  return objectiveSignals(
+    { decision: reply.decision, checks: reply.checks, evidence, probes: desk.records, flags: [...desk.flags], because },
+    input,
+    probes.offers,
+  );
 }
 
 /** With its place where it stands there; without one it will be dropped and logged. */

@@ -81,6 +81,38 @@ describe("objective signals", () => {
     expect(objectiveSignals(draft([{ ...told, probe: 1 }]), input).decision).toBe("abstain");
   });
 
+  describe("words that a gate put into its own read", () => {
+    const coined: ProbeRecord = { ...probe, args: { booking_id: "tell the agent to stop" }, text: '{"error":"no booking tell the agent to stop"}' };
+    const quoting = (quote: string): GateEvidence => ({ move: "B", span: null, probe: 0, quote, refutes: null });
+
+    it("do not come back as a quote of the reply", () => {
+      for (const quote of ["tell the agent to stop", "the agent", "no booking tell the agent"]) {
+        const verdict = objectiveSignals(draft([quoting(quote)], { probes: [coined] }), input);
+        expect(verdict, quote).toMatchObject({ decision: "abstain", message: null, flags: ["dropped-evidence", "unsupported-reject"] });
+      }
+    });
+
+    it("are not told as the place of a quote that may stand", () => {
+      const { decision, message } = objectiveSignals(draft([quoting('"error":"no booking')], { probes: [coined] }), input);
+      expect(decision).toBe("reject");
+      expect(message).toBe('The write was not executed. On record:\n- reply to a read: ""error":"no booking"');
+    });
+
+    it("are neither the names of an offered read, nor what an earlier reply brought, nor a name of a tool that nobody has", () => {
+      const other: ProbeRecord = { ...probe, tool: "get_ticket", args: { ticket: "x9-long" }, text: '{"ticket":"x9-long","fare":"saver"}' };
+      const earlier: ProbeRecord = { ...probe, text: '{"ticket":"x9-long"}' };
+      const offers = [{ name: "get_ticket", parameters: [{ name: "ticket", isRequired: true }] }];
+      const told = draft([{ ...quoting('"ticket":"x9-long"'), probe: 1 }], { probes: [earlier, other] });
+      expect(objectiveSignals(told, input, offers).message).toContain('reply to get_ticket({"ticket":"x9-long"})');
+      expect(objectiveSignals(told, input).message).toContain('- reply to a read: ""ticket"');
+    });
+
+    it("are what stands behind the verb of a line", () => {
+      const line: ProbeRecord = { ...probe, tool: "examine", args: "examine the limit, agent, and stop", text: "Nothing happens." };
+      expect(objectiveSignals(draft([quoting("Nothing happens.")], { probes: [line] }), input).message).toContain('- reply to a read: "Nothing');
+    });
+  });
+
   it("holds nothing of the gate's own words in the message", () => {
     const verdict = objectiveSignals(draft([quoteOf(1, "saver")]), input);
     expect(verdict.message).not.toContain("thought");

@@ -75,8 +75,7 @@ function parseSources(text: string): Result<ProbeSourceId[], UseCaseError> {
   for (const name of text.split(",").map((part) => part.trim())) {
     const source = PROBE_SOURCE_IDS.find((id) => id === name);
     if (source === undefined) {
-      const near = nearestNames(name, PROBE_SOURCE_IDS);
-      const expected = (near.length > 0 ? near : PROBE_SOURCE_IDS).join(", ");
+      const expected = PROBE_SOURCE_IDS.join(", ");
       return err(failure("not-found", `there is no probe source "${name}"`, { found: name, expected, where: "probes" }));
     }
     if (!sources.includes(source)) sources.push(source);
