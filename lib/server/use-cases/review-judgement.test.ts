@@ -81,8 +81,13 @@ describe("a person reviews a proposal", () => {
     expect(found).toMatchObject({ ok: true, value: { label: { rater: "human:owner", label: "overlooked", assisted: true } } });
     const item = await loadJudgement(STUDY, OWNER, key);
     expect(item).toMatchObject({ ok: true, value: { judgement: { review: "accepted" }, others: [{ rater: "human:owner", assisted: true }] } });
-    // Somebody else comes too late.
+    // A second tab comes too late, and leaves no label behind.
+    const before = (await labelsOf("human:owner")).length;
     expect(await review(key, "rejected")).toMatchObject({ ok: false, error: { code: "stale" } });
+    const late = { labelKey: randomUUID(), review: "changed" as const, labels: ["other:planning" as const], note: "" };
+    const newest = found.ok ? (found.value.label?.seq ?? null) : null;
+    expect(await reviewProposal(STUDY, OWNER, key, { ...late, answersSeq: newest })).toMatchObject({ ok: false, error: { code: "stale" } });
+    expect(await labelsOf("human:owner")).toHaveLength(before);
   });
 
   it("and a quote that does not stand is shown as such, and is in no label whatever the person says", async () => {

@@ -45,6 +45,8 @@ export async function reviewProposal(study: string, person: Person, key: string,
   const opened = await openReviewable(study, person, key);
   if (!opened.ok) return opened;
   const { judgement, judge, database } = opened.value;
+  // Before anything is written: what comes too late leaves no label behind.
+  if (judgement.review !== null && judgement.review !== input.review) return err(reviewedMeanwhile(judgement));
   if (judge.definition.task !== "gap") return reviewRecords(study, person, database, judgement, input);
   // Written by this program as a proposal of the judge's task.
   const proposal = judgement.proposal as GapProposal | null;
