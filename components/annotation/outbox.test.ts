@@ -281,7 +281,22 @@ describe("createOutbox", () => {
     expect(stored.size).toBe(0);
   });
 
-  it("holds a hand-in back until something is given for another run, and then sends it first", async () => {
+  it("sends labels of other runs before a hand-in that waits, and those of its own run after it", async () => {
+    const { server, journal, openTab } = buildBrowser();
+    server.isUp = false;
+    const { outbox } = openTab();
+    const first = outbox.add(address, label("c1"));
+    const handIn = outbox.add(address, { kind: "submit", milliseconds: 1 });
+    const again = outbox.add(address, label("c1"));
+    const other = outbox.add({ ...address, trajectoryId: "tr_2" }, label("c2"));
+    await settle();
+    server.isUp = true;
+    outbox.flush();
+    await settle();
+    expect(journal.map(({ key }) => key)).toEqual([first.key, other.key, handIn.key, again.key]);
+  });
+
+  it("holds a hand-in back until something is given for another run, which does not wait for it", async () => {
     const { openTab, journal } = buildBrowser();
     const { outbox } = openTab();
     const held = outbox.add(address, { kind: "submit", milliseconds: 1 }, 1_000_000);
@@ -289,7 +304,7 @@ describe("createOutbox", () => {
     expect(journal).toEqual([]);
     const next = outbox.add({ ...address, trajectoryId: "tr_2" }, label("c9"));
     await settle();
-    expect(journal.map(({ key }) => key)).toEqual([held.key, next.key]);
+    expect(journal.map(({ key }) => key)).toEqual([next.key, held.key]);
   });
 
   it("keeps what is given at any moment of a look into a storage that takes nothing", async () => {

@@ -174,17 +174,18 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       return;
     }
     isSending = true;
-    changed();
     let isBlocked = false;
     let lookedAt = 0;
     await dependencies.alone(async () => {
       for (;;) {
         await read();
         lookedAt = dependencies.now();
-        const entry = entries.find((candidate) => (candidate.holdUntil ?? 0) <= lookedAt && mayBeSent(candidate, entries));
+        const entry = nextToSend(entries, lookedAt);
         if (entry === undefined) return;
+        // On its way before the page is drawn again: drawing a run takes longer than the request.
+        const answering = dependencies.send(entry);
         changed();
-        const answer = await dependencies.send(entry);
+        const answer = await answering;
         if (answer.kind === "unreachable" || answer.kind === "signed-out") {
           isBlocked = true;
           isSignedOut = answer.kind === "signed-out";
@@ -310,6 +311,17 @@ function learn(entry: OutboxEntry, key: string, seq: number): OutboxEntry {
   if (isFollower) input.answersSeq = seq;
   if (isUndo) input.undoes = seq;
   return { ...entry, follows: isFollower ? null : entry.follows, job: { ...entry.job, input, undoesKey: isUndo ? null : entry.job.undoesKey } };
+}
+
+/**
+ * Labels first: the hand-in of a run that was left is released by the first label of the next one, which must not wait
+ * for it. Within a run the order in which things were given stands.
+ */
+function nextToSend(entries: readonly OutboxEntry[], now: number): OutboxEntry | undefined {
+  const ready = entries.filter((candidate) => (candidate.holdUntil ?? 0) <= now && mayBeSent(candidate, entries));
+  const isBehindHandIn = (entry: OutboxEntry): boolean =>
+    ready.some((other) => other.job.kind === "submit" && other.order < entry.order && isSameRun(other, entry));
+  return ready.find((entry) => entry.job.kind === "label" && !isBehindHandIn(entry)) ?? ready[0];
 }
 
 /** Refused ones wait for the person, and with them what follows at the same place and the hand-in of the same run. */
