@@ -8,6 +8,8 @@ import { runChild } from "../run-child";
 import { cookiesOf, serve, whyNotServed } from "../served";
 
 const STUDY = "keys";
+/** Between two cases: still faster than anybody reads one. Without it each save would queue behind what the page does about the run before. */
+const PACE_MS = 1_000;
 
 /** From the key that gives a label until the server has it on disk, and until the next case stands there, in a browser. */
 export async function measureAnnotateKeys({ folder, isSmoke }: BenchContext): Promise<Measure[]> {
@@ -36,6 +38,7 @@ export async function measureAnnotateKeys({ folder, isSmoke }: BenchContext): Pr
     await page.waitForLoadState("load");
     const times = { saved: [] as number[], next: [] as number[] };
     for (let position = 1; position <= cases; position++) {
+      await page.waitForTimeout(PACE_MS);
       const { saved, next } = await labelOne(page, position, cases);
       // The first one compiles what answers it.
       if (position > 1) times.saved.push(saved);

@@ -10,6 +10,7 @@ import { browserOutbox } from "./browser-outbox";
 import { fetchItem, fetchQueue, handInOnLeaving, reserveItem } from "./fetch-annotation";
 import { EMPTY_OUTBOX, type Outbox, type OutboxEntry, type OutboxState } from "./outbox";
 import { alreadySaid, type RunEntries, runEntries, withSaved } from "./run-entries";
+import { whenQuiet } from "./when-quiet";
 
 /** The reason of a decision that no key was pressed for: a run with one labelled case is decided by it. */
 export const ONLY_CASE = "the only case of the run";
@@ -103,7 +104,10 @@ export function useQueue({ initialItem, initialQueue, say }: QueueInput): Queue 
     const stop = outbox.onSaved((sent, entry, isFromHere) => {
       if (sent.assignmentId !== assignmentId) return;
       if (entry === null) {
-        fetchQueue(study, assignmentId).then(setQueue, () => undefined);
+        // Counts of this page are right without it: it is for what the server alone knows.
+        whenQuiet(outbox)
+          .then(() => fetchQueue(study, assignmentId))
+          .then(setQueue, () => undefined);
         return;
       }
       const known = latestItems.current.get(sent.trajectoryId);
@@ -145,23 +149,34 @@ export function useQueue({ initialItem, initialQueue, say }: QueueInput): Queue 
 
   const next = nextRun(state.items, current);
   useEffect(() => {
-    reserveItem(study, assignmentId, current).catch(() => undefined);
-  }, [study, assignmentId, current]);
+    let isGone = false;
+    const reserve = async (): Promise<void> => {
+      if (outbox === null) return;
+      await whenQuiet(outbox);
+      if (!isGone) await reserveItem(study, assignmentId, current);
+    };
+    reserve().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [outbox, study, assignmentId, current]);
   // Several, so that a rater can go on for minutes without a network; one after the other, so that nothing else waits.
   const ahead = upcoming(state.items, current).join(" ");
   useEffect(() => {
     let isGone = false;
     const fetchAhead = async (): Promise<void> => {
       for (const id of ahead.split(" ")) {
+        if (id === "" || latestItems.current.has(id) || outbox === null) continue;
+        await whenQuiet(outbox);
         if (isGone) return;
-        if (id !== "" && !latestItems.current.has(id)) await load(id);
+        if (!latestItems.current.has(id)) await load(id);
       }
     };
     fetchAhead().catch(() => undefined);
     return () => {
       isGone = true;
     };
-  }, [ahead, load]);
+  }, [outbox, ahead, load]);
 
   const show = useCallback(
     (trajectoryId: string) => {
