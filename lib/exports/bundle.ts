@@ -18,7 +18,7 @@ export const BUNDLE_MEMBERS = {
 } as const;
 
 /** Members that came later, there only when they hold something: a bundle without them is read as before. */
-export const LATER_BUNDLE_MEMBERS = { ruleSets: "rule-sets.jsonl" } as const;
+export const LATER_BUNDLE_MEMBERS = { ruleSets: "rule-sets.jsonl", gateResults: "gate-results.jsonl" } as const;
 
 const count = z.int().min(0).max(100_000_000);
 
@@ -29,7 +29,15 @@ export const bundleManifestSchema = z.object({
   versions: z.record(z.string(), z.string()),
   seed: z.int(),
   draws: z.int(),
-  counts: z.object({ runs: count, journal: count, rubrics: count, samples: count, assignments: count, ruleSets: count.default(0) }),
+  counts: z.object({
+    runs: count,
+    journal: count,
+    rubrics: count,
+    samples: count,
+    assignments: count,
+    ruleSets: count.default(0),
+    gateResults: count.default(0),
+  }),
   /** Runs that blindness kept from whoever made the bundle, and that are not in it. */
   withheldRuns: z.int(),
   notice: z.string().nullable(),

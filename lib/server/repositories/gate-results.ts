@@ -1,4 +1,5 @@
 /** What gates said of runs, one row for each run, gate and probe source: kept with its version, dropped and made again at will. */
+import { compareUtf8 } from "../../base/compare-utf8";
 import { sha256Hex } from "../../base/sha256";
 import type { GateFigures } from "../../metrics/metric";
 import type { ReplayRun } from "../../replay/replay";
@@ -41,6 +42,17 @@ export async function loadGateResults(
       { trajectoryId, gate, probes, version, figures: JSON.parse(counts) as GateFigures },
     ]),
   );
+}
+
+/** Of all probe sources of a gate, by run and probe source, without verdicts: what a bundle takes along. */
+export async function listGateFigures(database: DatabaseClient, study: string, gate: string): Promise<Omit<StoredGateResult, "replay">[]> {
+  const rows = await database.gateResult.findMany({
+    where: { studyId: study, gate },
+    select: { trajectoryId: true, probes: true, version: true, counts: true },
+  });
+  return rows
+    .map(({ trajectoryId, probes, version, counts }) => ({ trajectoryId, gate, probes, version, figures: JSON.parse(counts) as GateFigures }))
+    .sort((a, b) => compareUtf8(a.trajectoryId, b.trajectoryId) || compareUtf8(a.probes, b.probes));
 }
 
 /** Verdicts that were kept of one run; null when there are none, or they were made by other code. */

@@ -5,6 +5,7 @@ import { ok, type Result } from "../../base/result";
 import { COMPARISON_VERSION } from "../../comparison/compare";
 import { BUNDLE_FORMAT, BUNDLE_MEMBERS, BUNDLE_VERSION, type BundleManifest, LATER_BUNDLE_MEMBERS } from "../../exports/bundle";
 import { trajectoryLine } from "../../exports/trajectories";
+import { ACCORD_GATE_ID } from "../../gates/accord-gate";
 import { MATCHER_VERSION } from "../../matching/match-result";
 import { METRICS_VERSION } from "../../metrics";
 import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
@@ -13,6 +14,7 @@ import { type NewMember, writeZip } from "../archives/zip-writer";
 import type { Viewer } from "../auth/viewer";
 import type { Database } from "../db";
 import { listAssignments } from "../repositories/assignments";
+import { listGateFigures } from "../repositories/gate-results";
 import { listJournal } from "../repositories/labels";
 import { listStudyRubrics } from "../repositories/rubrics";
 import { listRuleSets, RULE_SET_KINDS } from "../repositories/rule-sets";
@@ -44,6 +46,9 @@ export async function exportBundle(study: string, viewer: Viewer): Promise<Resul
   const journal = await listJournal(database, study);
   const rubrics = await listStudyRubrics(database, study);
   const ruleSets = (await Promise.all(RULE_SET_KINDS.map((kind) => listRuleSets(database, study, kind)))).flat();
+  const here = new Set(runs.map(({ trajectoryId }) => trajectoryId));
+  // Of the gate of rules: the rates of the metrics stand on it. A model's verdicts stay where the model was asked.
+  const gateResults = (await listGateFigures(database, study, ACCORD_GATE_ID)).filter(({ trajectoryId }) => here.has(trajectoryId));
   const samples = await listSamples(database, study);
   const assignments = await listAssignments(database, study);
   const members: NewMember[] = [
@@ -51,6 +56,7 @@ export async function exportBundle(study: string, viewer: Viewer): Promise<Resul
     { name: BUNDLE_MEMBERS.journal, content: jsonLines(journal) },
     { name: BUNDLE_MEMBERS.rubrics, content: jsonLines(rubrics) },
     ...(ruleSets.length === 0 ? [] : [{ name: LATER_BUNDLE_MEMBERS.ruleSets, content: jsonLines(ruleSets) }]),
+    ...(gateResults.length === 0 ? [] : [{ name: LATER_BUNDLE_MEMBERS.gateResults, content: jsonLines(gateResults) }]),
     { name: BUNDLE_MEMBERS.samples, content: jsonLines(samples) },
     { name: BUNDLE_MEMBERS.assignments, content: jsonLines(assignments) },
     { name: "results/metrics.json", content: [`${JSON.stringify(metrics.value)}\n`] },
@@ -80,6 +86,7 @@ export async function exportBundle(study: string, viewer: Viewer): Promise<Resul
       samples: samples.length,
       assignments: assignments.length,
       ruleSets: ruleSets.length,
+      gateResults: gateResults.length,
     },
     withheldRuns: withheld.runs.size,
     notice,

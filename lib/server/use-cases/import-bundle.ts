@@ -16,6 +16,7 @@ import { ArchiveError } from "../archives/archive-fault";
 import { openZip, type ZipArchive } from "../archives/zip-archive";
 import { type Database, openDatabase } from "../db";
 import { addAssignment } from "../repositories/assignments";
+import { saveGateResults } from "../repositories/gate-results";
 import { hasImport, importIdOf, saveImport } from "../repositories/imports";
 import { insertJournal } from "../repositories/labels";
 import { addRubricVersion } from "../repositories/rubrics";
@@ -192,6 +193,8 @@ class BundleReader {
     const rubrics = await this.items(BUNDLE_MEMBERS.rubrics, BUNDLE_PARTS.rubrics, counts.rubrics);
     const hasRuleSets = manifest.sha256[LATER_BUNDLE_MEMBERS.ruleSets] !== undefined;
     const ruleSets = hasRuleSets ? await this.items(LATER_BUNDLE_MEMBERS.ruleSets, BUNDLE_PARTS.ruleSets, counts.ruleSets) : [];
+    const hasGateResults = manifest.sha256[LATER_BUNDLE_MEMBERS.gateResults] !== undefined;
+    const gateResults = hasGateResults ? await this.items(LATER_BUNDLE_MEMBERS.gateResults, BUNDLE_PARTS.gateResults, counts.gateResults) : [];
     const samples = await this.items(BUNDLE_MEMBERS.samples, BUNDLE_PARTS.samples, counts.samples);
     const assignments = await this.items(BUNDLE_MEMBERS.assignments, BUNDLE_PARTS.assignments, counts.assignments);
     const journal = await this.items(BUNDLE_MEMBERS.journal, BUNDLE_PARTS.journal, counts.journal);
@@ -199,6 +202,11 @@ class BundleReader {
       database.$transaction(async (transaction) => {
         for (const rubric of rubrics) await addRubricVersion(transaction, study, rubric);
         for (const ruleSet of ruleSets) await addRuleSetVersion(transaction, study, ruleSet);
+        await saveGateResults(
+          transaction,
+          study,
+          gateResults.map((result) => ({ ...result, replay: null })),
+        );
         for (const sample of samples) await addSample(transaction, study, sample);
         for (const assignment of assignments) await addAssignment(transaction, { ...assignment, definition: { ...assignment.definition, study } });
         await insertJournal(transaction, study, journal);
