@@ -147,3 +147,49 @@ test("how the matcher decides shows its effect before it is saved, stands in the
   await expect(dialog).toHaveCount(0);
   expect((await settingsNow()).tieOrder.slice(0, 2)).toEqual(["overlooked", "incomplete"]);
 });
+
+test("a model is asked what the unknown actions do, a person drops one answer, and what is kept names the model as its source", async ({
+  page,
+  request,
+}) => {
+  const study = "write-set-asked";
+  importRun(study, line());
+  const before = ((await (await request.get(`/api/v1/studies/${study}/analyse`)).json()) as { totals: Totals }).totals;
+  await openAwake(page, `/studies/${study}/write-set`);
+  await press(page, "a");
+  const dialog = page.getByRole("dialog", { name: "Ask a model what these actions do" });
+  await expect(dialog).toBeVisible();
+  const model = dialog.getByLabel("Model, as the provider calls it");
+  await expect(dialog.getByRole("button", { name: "Ask", exact: true })).toBeDisabled();
+  // The journeys' model spoils every fifth prompt: then nothing is changed, and it says so.
+  await model.fill("priced");
+  const said = dialog.getByRole("region", { name: "What the model says" });
+  await expect(async () => {
+    await dialog.getByRole("button", { name: "Ask", exact: true }).click();
+    await expect(said).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  const rowOf = (action: string) => said.getByRole("row").filter({ has: page.getByRole("rowheader", { name: action, exact: true }) });
+  await expect(rowOf("frobnicate")).toContainText("write");
+  await expect(rowOf("frobnicate")).toContainText("By the first word of its name.");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const rows = await said.locator("tbody tr").count();
+  await dialog.getByLabel("Keep what it says of move_part").uncheck();
+  // Nothing holds before it is kept.
+  await expect(page.getByText("version 1", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: `Keep ${rows - 1} of ${rows}` }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("version 2", { exact: true })).toBeVisible();
+  const kept = page.locator("table.ws-table tbody tr");
+  await expect(kept.filter({ hasText: "frobnicate" })).toContainText("model");
+  await expect(kept.filter({ hasText: "move_part" })).not.toContainText("model");
+  const after = ((await (await request.get(`/api/v1/studies/${study}/analyse`)).json()) as { totals: Totals }).totals;
+  expect(after.refusedWrites).toBe(before.refusedWrites);
+
+  // A person's decision comes before it, and what was kept is asked no second time.
+  await openAwake(page, `/studies/${study}/write-set`);
+  await press(page, "a");
+  await model.fill("priced");
+  await dialog.getByRole("button", { name: "Ask", exact: true }).click();
+  await expect(said.getByRole("row")).toHaveCount(2);
+  await expect(rowOf("move_part")).toBeVisible();
+});
