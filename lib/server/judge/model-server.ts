@@ -142,11 +142,13 @@ function reply(
 /** The answer with one thing wrong. */
 function spoil(text: string, fault: ModelFault): string {
   const changed = (change: Record<string, unknown>): string => JSON.stringify({ ...(JSON.parse(text) as Record<string, unknown>), ...change });
-  const quote = (words: string, step = 0): string =>
-    changed({
-      labels: ["overlooked"],
-      quotes: [{ step, call: 0, field: step === 0 ? "instruction" : "observation", quote: words, role: "decisive" }],
-    });
+  const isGate = text.startsWith('{"decision":');
+  const quote = (words: string, step = 0): string => {
+    const claim = { step, call: 0, field: step === 0 ? "instruction" : "observation", quote: words };
+    return isGate
+      ? changed({ decision: "reject", quotes: [{ ...claim, refutes: null }] })
+      : changed({ labels: ["overlooked"], quotes: [{ ...claim, role: "decisive" }] });
+  };
   switch (fault) {
     case "garbage":
       return "label: overlooked (I think), no doubt {";

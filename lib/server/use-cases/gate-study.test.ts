@@ -78,7 +78,7 @@ describe("the gate document", () => {
     });
     expect(await gateStudy("s", "server", { gate: "rule", probes: "none,sibbling" })).toMatchObject({
       ok: false,
-      error: { found: "sibbling", expected: expect.stringMatching(/^sibling/) },
+      error: { found: "sibbling", expected: "sibling, live, none, same-later, snapshot, reexec" },
     });
   });
 
@@ -150,6 +150,19 @@ describe("a judge's model as the gate", () => {
     const unasked = await loadReplayWindow("models", "server", trajectoryId, { ...window, probes: "same-later" });
     expect(unasked).toMatchObject({ ok: true, value: { verdicts: [], marks: [] } });
     expect(server.calls).toHaveLength(asked.verdicts.length);
+  });
+
+  it("abstains, and says so, where the model rejects with words that nobody said", async () => {
+    await createJudge("models", "human:owner", { ...judge, id: "liar", policy: { kind: "around", budget: 100_000 }, maxOutputTokens: 1_000 });
+    server = await startModelServer({ faultOf: () => "false-quote" });
+    process.env.PLUMBLINE_MODEL_URL = server.url;
+    const { verdicts, report } = await gated("models", { gate: "liar" });
+    expect(verdicts.length).toBeGreaterThan(0);
+    for (const { decision, flags, evidence, message } of verdicts) {
+      expect({ decision, evidence, message }).toEqual({ decision: "abstain", evidence: [], message: null });
+      expect(flags).toEqual(["dropped-evidence", "unsupported-reject"]);
+    }
+    expect(report[0]).toMatchObject({ unjudged: 0, rejected: 0 });
   });
 
   it("leaves a write without a verdict where the model gives none that can be read", async () => {

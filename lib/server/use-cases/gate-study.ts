@@ -75,7 +75,9 @@ function parseSources(text: string): Result<ProbeSourceId[], UseCaseError> {
   for (const name of text.split(",").map((part) => part.trim())) {
     const source = PROBE_SOURCE_IDS.find((id) => id === name);
     if (source === undefined) {
-      const expected = PROBE_SOURCE_IDS.join(", ");
+      // There are few: all of them, the likeliest first.
+      const near = nearestNames(name, PROBE_SOURCE_IDS);
+      const expected = [...near, ...PROBE_SOURCE_IDS.filter((id) => !near.includes(id))].join(", ");
       return err(failure("not-found", `there is no probe source "${name}"`, { found: name, expected, where: "probes" }));
     }
     if (!sources.includes(source)) sources.push(source);
