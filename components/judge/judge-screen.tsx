@@ -139,7 +139,7 @@ function NoProvider({ page }: { page: JudgePageInput }) {
       <Note
         tone="warn"
         title="No provider of models is set"
-        facts={page.providers.map(({ provider, variables }) => ({ name: provider, value: variables.join(", ") }))}
+        facts={page.providers.map(({ provider, variables }) => ({ name: provider, value: variables[0] ?? "" }))}
       >
         Put the key of one of them into the server’s environment and start it again; for a server of your own set PLUMBLINE_MODEL_URL. Keys never
         stand in a form. Everything but the judge and the gate with a model works without one.
