@@ -44,7 +44,7 @@ export function AgreementMatrixCard({ study, title, matrix, note }: AgreementMat
               <tr key={row.label}>
                 <th scope="row" className={isGapLabel(row.label) ? LABEL_CLASS[row.label] : undefined}>
                   <span className="lab">
-                    {row.label} {isGapLabel(row.label) ? <LabelGlyph label={row.label} /> : null}
+                    {row.label.replaceAll("_", " ")} {isGapLabel(row.label) ? <LabelGlyph label={row.label} /> : null}
                   </span>
                 </th>
                 {row.cells.map((cell) => (

@@ -6,7 +6,7 @@ import { FileField } from "./file-field";
 /** For a colleague without this network: one file that opens in a Plumbline of their own, and comes back as labels. */
 export function AssignmentFiles({ study, card, onDone }: { study: string; card: AssignmentCard; onDone: (sentence: string) => void }) {
   return (
-    <span id="assignment-files">
+    <span id="assignment-files" className="row wrap">
       <Popover
         trigger={
           <>
