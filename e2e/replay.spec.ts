@@ -1,5 +1,5 @@
 // Replay: a run is scrubbed by keyboard, a reject is seen with its evidence, flipped, decided on, and found in the export.
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
@@ -220,6 +220,13 @@ test("the gate report opens the verdicts behind a count, and each of them its st
   const list = page.getByRole("region", { name: "Verdicts" });
   await expect(list.getByRole("row")).toHaveCount(3);
   expect(await findings(page)).toEqual([]);
+  const file = page.waitForEvent("download");
+  await page.keyboard.press("e");
+  const rows = readCsv(readFileSync(await (await file).path(), "utf8"));
+  expect(rows.map(({ probes, scope, rejected_failed, failed_writes }) => [probes, scope, rejected_failed, failed_writes])).toEqual([
+    ["none", "all", "2", "2"],
+    ["none", "first-reject", "1", "1"],
+  ]);
   await list.getByRole("link").first().click();
   await expectStep(page, STEP);
 });

@@ -137,6 +137,29 @@ test("the kernel's marks are walked by key, and say what the state had ruled out
   await expect(page).toHaveURL(new RegExp(`turn=${Math.min(turns.length, drifting.turn + 1)}`));
 });
 
+test("the study's own tables are edited as JSON, refused where they are none, and become a version", async ({ page, request }) => {
+  await openAwake(page, STATE);
+  await press(page, "t");
+  const dialog = page.getByRole("dialog", { name: "Tables of the kernel" });
+  const text = dialog.getByRole("textbox", { name: "Tables as JSON" });
+  const shipped = JSON.parse(await text.inputValue()) as { withoutGuidance: string[] };
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await text.fill("{ nothing");
+  await dialog.getByRole("button", { name: "Save as version 1" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("This is not JSON");
+  await text.fill(JSON.stringify({ ...shipped, guidance: "none" }));
+  await dialog.getByRole("button", { name: "Save as version 1" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("guidance");
+  await text.fill(JSON.stringify({ ...shipped, withoutGuidance: [...shipped.withoutGuidance, "rebook"] }));
+  await dialog.getByRole("button", { name: "Save as version 1" }).click();
+  await expect(page).toHaveURL(/tables=landing-tables%401/);
+  await expect(dialog).toHaveCount(0);
+  const document = (await (await request.get(`/api/v1/studies/${SESSIONS}/state-rules`)).json()) as {
+    tables: { id: string; withoutGuidance: string[] };
+  };
+  expect(document.tables).toMatchObject({ id: "landing-tables", withoutGuidance: [...shipped.withoutGuidance, "rebook"] });
+});
+
 test("a study without states says so and offers invented ones", async ({ page }) => {
   await page.goto(`/studies/${STUDY}/replay/state`);
   await expect(page.getByText("No session records its state")).toBeVisible();
