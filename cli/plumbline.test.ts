@@ -31,6 +31,14 @@ describe("plumbline", () => {
   it("ends with 2 for a command that it does not know, and prints nothing on standard output", () => {
     expect(plumbline(["nonsense"])).toMatchObject({ status: 2, stdout: "" });
   });
+
+  it("ends with 2 for a port that is none", () => {
+    for (const command of ["mcp-world", "model-server", "serve"]) {
+      for (const port of ["abc", "70000"]) {
+        expect(plumbline([command, "--port", port]), `${command} ${port}`).toMatchObject({ status: 2, stdout: "" });
+      }
+    }
+  });
 });
 
 describe("plumbline export", () => {
