@@ -136,6 +136,14 @@ describe("StateGC's arithmetic (methods.md §3.1–3.2)", () => {
       "80.0",
     ]);
     expect(tga.map((share) => (100 * share ** 5).toFixed(1))).toEqual(["8.5", "16.6", "56.2", "58.7", "84.6"]);
+    const excess = tga.map((share, index) => (100 * ((sga[index] ?? 0) - share ** 5)).toFixed(1));
+    expect(excess).toEqual(["11.5", "9.9", "-9.7", "-2.2", "-1.1"]);
+    // Of the three below, only the interval of W1 leaves independence out.
+    const isOutside = tga.map((share, index) => {
+      const { low, high } = wilsonInterval(Math.round((sga[index] ?? 0) * 200), 200) ?? { low: 0, high: 1 };
+      return share ** 5 < low || share ** 5 > high;
+    });
+    expect(isOutside.slice(2)).toEqual([true, false, false]);
     // Lengths spread evenly over 1 to 9, mean 5: independence gives more (Jensen).
     const spread = (share: number): number =>
       Array.from({ length: 9 }, (_, index) => share ** (index + 1)).reduce((sum, value) => sum + value, 0) / 9;
@@ -151,5 +159,10 @@ describe("ALIGN's arithmetic (methods.md §5.4, §13)", () => {
     expect(column("Consecutive invalid actions, ScienceWorld", 3)).toEqual(["50", "36", "38", "49", "70", "49"]);
     expect(column("ALFWorld success without WrapStep", 3)).toEqual(["−33.58", "−17.91", "−46.27", "−34.33", "−26.87", "−31.79"]);
     expect(cellsOf("align", "Consecutive invalid actions, ALFWorld").rows.at(-1)?.cells[2]?.recomputed).toBe("29.06");
+  });
+
+  it("has a mean of −31.79 only where the ablation of Self-Consistency costs 46.27", () => {
+    const mean = (value: number): string => ((-33.58 - 17.91 + value - 34.33 - 26.87) / 5).toFixed(2);
+    expect([mean(23.13 - 69.4), mean(-37.27)]).toEqual(["-31.79", "-29.99"]);
   });
 });
