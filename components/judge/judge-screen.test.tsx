@@ -150,7 +150,7 @@ describe("the judge page", () => {
     await press("Enter");
     await press("x");
     expect(sent.map(({ body }) => body)).toMatchObject([{ review: "accepted", labels: [], answersSeq: 7 }]);
-    await act(async () => void fireEvent.click(screen.getByRole("button", { name: /^All/ })));
+    await act(async () => void fireEvent.click(screen.getByRole("button", { name: /^Answered/ })));
     await press("j");
     await press("3");
     expect(sent.at(-1)).toMatchObject({

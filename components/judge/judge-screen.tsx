@@ -20,6 +20,7 @@ import { LABEL_DEFINITIONS } from "@/lib/rubric/rubric";
 import { displayLine } from "@/lib/view-models/display-line";
 import {
   filterJudgements,
+  firstFilter,
   type JudgementItem,
   type JudgePageInput,
   type ListFilter,
@@ -212,7 +213,7 @@ function Review({ page, judge, asked, mayLabel }: { page: JudgePageInput; judge:
   const { study, judgements } = page;
   const { say } = useStatusLine();
   const router = useRouter();
-  const [filter, setFilter] = useState<ListFilter>(() => (asked === null && filterJudgements(judgements, "waiting").length > 0 ? "waiting" : "all"));
+  const [filter, setFilter] = useState<ListFilter>(() => firstFilter(judgements, asked));
   const [reviewed, setReviewed] = useState<ReadonlyMap<string, "accepted" | "changed" | "rejected">>(new Map());
   const [current, setCurrent] = useState<string | null>(asked);
   const [items, setItems] = useState<ReadonlyMap<string, JudgementItem>>(new Map());
@@ -347,7 +348,7 @@ function Review({ page, judge, asked, mayLabel }: { page: JudgePageInput; judge:
         </div>
         <ScrollRegion className="pane-b" label="Step list" ref={steps}>
           {review === null ? (
-            <p className="pad meta">{refusal === null ? "Loading the steps." : displayLine(refusal.detail)}</p>
+            <p className="pad meta">{key === null ? "Nothing is open." : refusal === null ? "Loading the steps." : displayLine(refusal.detail)}</p>
           ) : (
             <RecordView rows={review.record} contextEnd={review.t} />
           )}

@@ -8,10 +8,10 @@ import { displayLine } from "@/lib/view-models/display-line";
 import { formatCount } from "@/lib/view-models/format-count";
 import { filterJudgements, itemName, LIST_FILTERS, type ListedJudgement, type ListFilter } from "@/lib/view-models/judge-page";
 
-const NAMES: Readonly<Record<ListFilter, string>> = { waiting: "Failed quote", all: "All", error: "No answer" };
+const NAMES: Readonly<Record<ListFilter, string>> = { waiting: "Failed quote", all: "Answered", error: "No answer" };
 const EMPTY: Readonly<Record<ListFilter, string>> = {
   waiting: "No proposal waits for a person.",
-  all: "The judge has answered nothing yet.",
+  all: "No item has an answer.",
   error: "Every item that was asked has an answer.",
 };
 

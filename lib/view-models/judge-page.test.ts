@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JudgeProgress } from "../judge/judge-progress";
-import { filterJudgements, type ListedJudgement, prepareJob, type StartedJob, seenSentence } from "./judge-page";
+import { filterJudgements, firstFilter, type ListedJudgement, prepareJob, type StartedJob, seenSentence } from "./judge-page";
 
 const details: JudgeProgress = {
   ...{ ok: 6, flagged: 1, error: 2, skipped: 1, cached: 2, inFlight: 4 },
@@ -51,6 +51,15 @@ describe("the list of answers", () => {
     expect(filterJudgements(all, "waiting")).toHaveLength(1);
     expect(filterJudgements(all, "all")).toHaveLength(3);
     expect(filterJudgements(all, "error")).toHaveLength(2);
+  });
+
+  it("opens where something stands: a judge that failed on every item shows its failures, an address its own item", () => {
+    expect(firstFilter(all, null)).toBe("waiting");
+    expect(firstFilter([row("ok"), row("error")], null)).toBe("all");
+    expect(firstFilter([row("error"), row("skipped")], null)).toBe("error");
+    expect(firstFilter([], null)).toBe("all");
+    expect(firstFilter(all, "error null")).toBe("error");
+    expect(firstFilter(all, "flagged null")).toBe("all");
   });
 
   it("says what the model was shown", () => {

@@ -79,6 +79,13 @@ export function filterJudgements(judgements: readonly ListedJudgement[], filter:
   );
 }
 
+/** What the list opens with: where the item of the address stands, else what waits for a person, what was answered, what was not. */
+export function firstFilter(judgements: readonly ListedJudgement[], asked: string | null): ListFilter {
+  const order: readonly ListFilter[] = asked === null ? ["waiting", "all", "error"] : ["all", "error"];
+  const isWanted = ({ key }: ListedJudgement): boolean => asked === null || key === asked;
+  return order.find((filter) => filterJudgements(judgements, filter).some(isWanted)) ?? "all";
+}
+
 export interface JobView {
   title: string;
   detail: string;
