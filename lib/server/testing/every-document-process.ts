@@ -11,6 +11,7 @@ import { analyseStudy } from "../use-cases/analyse-study";
 import { comparePage } from "../use-cases/compare-page";
 import { exportBundle } from "../use-cases/export-bundle";
 import { EXPORT_FORMATS, EXPORT_NAMES, exportQuerySchema, exportStudy } from "../use-cases/export-study";
+import { gateQuerySchema, gateStudy } from "../use-cases/gate-study";
 import { matchStudy } from "../use-cases/match-study";
 import { studyComparison } from "../use-cases/study-comparison";
 import { studyMetrics } from "../use-cases/study-metrics";
@@ -24,6 +25,8 @@ async function add(name: string, result: Promise<Result<unknown, unknown>>): Pro
   documents[name] = JSON.stringify(await result);
 }
 
+// First: the metrics tell what the gate has kept, and an export of its report would keep it in between.
+await add("gate", gateStudy(study, "terminal", gateQuerySchema.parse({})));
 await add("analyse", analyseStudy(study, "terminal"));
 await add("match", matchStudy(study, "terminal"));
 await add("metrics", studyMetrics(study, "terminal", asked));
