@@ -108,7 +108,10 @@ export function ExportsScreen({ study, query, raters, preview, fault, file, late
                   </div>
                 ))}
               </dl>
-              <p className="meta">One file with runs, journals, rubrics, settings and results. Imported elsewhere it gives every number again.</p>
+              <p className="meta">
+                One file with runs, journals, rubrics, settings and results. Imported elsewhere it gives every number of people and rules again; of
+                judges it brings the labels, not the records.
+              </p>
               <a id="download-bundle" className="btn" href={bundleHref} download aria-keyshortcuts="9">
                 <Icon name="download" />
                 Bundle
