@@ -55,7 +55,10 @@ test("a judge is made, estimated, run, reviewed by the keyboard, and every label
   await page.keyboard.press("x");
   await expect(page.getByText("Rejected: it is in no number.")).toBeVisible();
 
-  await page.getByRole("group", { name: "Which items" }).getByRole("button", { name: /^Answered/ }).click();
+  await page
+    .getByRole("group", { name: "Which items" })
+    .getByRole("button", { name: /^Answered/ })
+    .click();
   const answered = page.locator(".ju-list li").filter({ hasNot: page.locator(".qn") });
   await answered
     .filter({ has: page.getByRole("img", { name: "overlooked" }) })

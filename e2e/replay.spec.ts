@@ -26,7 +26,24 @@ const STEP = 3;
 const TAKER = householdRun("empty-rack", false, TASK, [BENCH, RACK, [WRITE, "Nothing happens."], [WRITE, "Nothing happens."]]);
 const LOOKER = householdRun("empty-rack", true, TASK, [BENCH, RACK, BENCH, ["take mug 2 from bench 1", "You pick up the mug 2 from the bench 1."]]);
 
+/** What the agent was told fills more than a pane; then it orders what nobody asked for. */
+const TOLD_AT_LENGTH = JSON.stringify({
+  id: "told-at-length",
+  messages: [
+    { role: "user", content: `Order two lamps.\n${Array.from({ length: 90 }, (_, at) => `House rule ${at}: put things back.`).join("\n")}` },
+    ...[1, 2, 3].flatMap((amount) => [
+      {
+        role: "assistant",
+        content: null,
+        tool_calls: [{ id: `c${amount}`, type: "function", function: { name: "order_lamp", arguments: JSON.stringify({ amount }) } }],
+      },
+      { role: "tool", tool_call_id: `c${amount}`, content: '{"error":"no such lamp"}' },
+    ]),
+  ],
+});
+
 let run = "";
+let longPrompt = "";
 let sibling = "";
 let blindRun = "";
 let longRun = "";
@@ -54,6 +71,7 @@ test.beforeAll(async () => {
   importAs(STUDY, "gated", LOOKER);
   run = runOf(STUDY, "plain");
   sibling = runOf(STUDY, "gated");
+  longPrompt = importRun("replayed-prompt", TOLD_AT_LENGTH);
   longRun = importRun("replayed-long", buildLongRun(5_000, 7).line);
   importAs(BLIND, "plain", TAKER);
   blindRun = runOf(BLIND, "plain");
@@ -185,6 +203,18 @@ test("5,000 steps scrub with a page that stays small", async ({ page }) => {
   }
   await page.keyboard.press("w");
   await expect(verdict(page).locator(".ver b")).toHaveText(/approve|reject|abstain/);
+});
+
+test("the step in view is in sight of both lanes, also behind a prompt that is longer than they are", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await openAwake(page, addressOf("replayed-prompt", longPrompt, "#t=1&k=0"));
+  await expectStep(page, 1);
+  await page.keyboard.press("j");
+  await expectStep(page, 2);
+  const recorded = page.getByRole("region", { name: "Recorded context" });
+  await expect(recorded.getByText("House rule 2:")).toBeAttached();
+  await expect(recorded.locator("li[aria-current]")).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test("whoever labels a run blind gets no verdict on it", async ({ page, request, browser }) => {

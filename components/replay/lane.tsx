@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
 import { MarkedSegment } from "@/components/trajectory/marked-text";
 import { OPENING_NAMES } from "@/components/trajectory/opening-row";
 import { displayLines } from "@/lib/view-models/display-line";
@@ -28,8 +28,18 @@ const NO_MARKS: readonly RawMark[] = [];
 
 /** One of the two contexts, row by row. Everything in it is text of the record and is drawn as text. */
 export function Lane({ rows, ...shared }: LaneProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const place = rows.flatMap((row) => ((row.kind === "step" && row.role === "current") || row.kind === "cut" ? [keyOf(row)] : [])).join();
+  // The step in view is in sight of its pane, also behind a long system prompt; the page itself never moves.
+  useLayoutEffect(() => {
+    const pane = list.current?.parentElement;
+    const row = place === "" ? null : list.current?.querySelector("li.cur, li.cut");
+    if (pane === null || pane === undefined || row === null || row === undefined) return;
+    const [seen, own] = [pane.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (own.bottom > seen.bottom || own.top < seen.top) pane.scrollTop += own.top - seen.top - Math.max(0, (seen.height - own.height) / 2);
+  }, [place]);
   return (
-    <ol className="ctx">
+    <ol className="ctx" ref={list}>
       {rows.map((row) => (
         <LaneItem key={keyOf(row)} row={row} {...shared} />
       ))}
