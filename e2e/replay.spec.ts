@@ -12,6 +12,7 @@ import { openAwake } from "./support/open-awake";
 import { plumbline } from "./support/plumbline";
 import { FOLDER } from "./support/server-folder";
 import { expect, test } from "./support/test";
+import { WORKED_PAYMENT } from "./support/worked-payment";
 
 const STUDY = "replayed";
 /** Its run is closed to the owner once it is given away: another study for each time that the preparations run. */
@@ -44,6 +45,7 @@ const TOLD_AT_LENGTH = JSON.stringify({
 
 let run = "";
 let longPrompt = "";
+let payment = "";
 let sibling = "";
 let blindRun = "";
 let longRun = "";
@@ -71,6 +73,7 @@ test.beforeAll(async () => {
   importAs(STUDY, "gated", LOOKER);
   run = runOf(STUDY, "plain");
   sibling = runOf(STUDY, "gated");
+  payment = importRun("replayed-payment", WORKED_PAYMENT);
   longPrompt = importRun("replayed-prompt", TOLD_AT_LENGTH);
   longRun = importRun("replayed-long", buildLongRun(5_000, 7).line);
   importAs(BLIND, "plain", TAKER);
@@ -215,6 +218,20 @@ test("the step in view is in sight of both lanes, also behind a prompt that is l
   await expect(recorded.getByText("House rule 2:")).toBeAttached();
   await expect(recorded.locator("li[aria-current]")).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("the payment of methods.md 10.4 and 10.5: rejected by what the task says, with nobody to ask, and told only that quote", async ({ page }) => {
+  await openAwake(page, addressOf("replayed-payment", payment, "#t=9&k=0"));
+  await expectStep(page, 9);
+  await expect(verdict(page).locator(".ver b")).toHaveText("reject");
+  await expect(verdict(page)).toContainText("1 of 3 pass, all must");
+  for (const read of ["list_friends()", "show_expense(id=7)"]) await expect(verdict(page).getByText(read)).toBeVisible();
+  await expect(verdict(page).getByText("nobody answered")).toHaveCount(3);
+  await expect(changed(page)).toContainText(/from step 0\s*not more than 30/);
+  const document = JSON.parse(plumbline("gate", "--study", "replayed-payment", "--json").stdout) as { verdicts: { t: number; message: string }[] };
+  const told = document.verdicts.find(({ t }) => t === 9)?.message ?? "";
+  expect(told).toContain('task: "not more than 30"');
+  for (const line of told.trim().split("\n")) await expect(verdict(page)).toContainText(line);
 });
 
 test("whoever labels a run blind gets no verdict on it", async ({ page, request, browser }) => {
