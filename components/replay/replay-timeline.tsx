@@ -1,6 +1,9 @@
 "use client";
 
-import { memo, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, type PointerEvent, useMemo } from "react";
+import { AxisLabels, EvidenceMarks, StepPaths } from "@/components/trajectory/timeline-marks";
+import { TimelineSlider } from "@/components/trajectory/timeline-slider";
+import { useTimelineBox } from "@/components/trajectory/use-timeline-box";
 import type { MarkTone } from "@/lib/replay/overlay";
 import type { RowMark } from "@/lib/view-models/replay-marks";
 import {
@@ -16,15 +19,7 @@ import {
   type TonePaths,
 } from "@/lib/view-models/replay-timeline";
 import type { Outline } from "@/lib/view-models/trajectory-outline";
-import {
-  type EvidenceMark,
-  placeEvidence,
-  prepareLens,
-  prepareTimeline,
-  stepAt,
-  stepX,
-  type TimelinePaths,
-} from "@/lib/view-models/trajectory-timeline";
+import { placeEvidence, prepareLens, prepareTimeline, stepAt, stepX, type TimelinePaths } from "@/lib/view-models/trajectory-timeline";
 
 export interface ReplayTimelineProps {
   outline: Outline;
@@ -39,28 +34,13 @@ export interface ReplayTimelineProps {
   onStep: (t: number) => void;
 }
 
-const FIRST_WIDTH = 1256;
-/** On a narrow screen the timeline scrolls sideways and stays readable. */
-const LEAST_WIDTH = 640;
 const TEXT_NEEDS = 360;
 const TONES: readonly MarkTone[] = ["pass", "change", "doubt", "drift", "stop"];
 
 /** The record above, the same with the overlay below; the plumb line falls through both and is the slider. */
 export function ReplayTimeline(props: ReplayTimelineProps) {
   const { outline, marks, below, evidence, current, currentTone } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(FIRST_WIDTH);
-
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const measure = (): void => setWidth(Math.max(LEAST_WIDTH, Math.round(element.clientWidth - 24)));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
+  const { box, width } = useTimelineBox();
   const timeline = useMemo(() => prepareTimeline(outline, width), [outline, width]);
   // The same scale for both lanes: step 20 of one stands under step 20 of the other.
   const belowTimeline = useMemo(
@@ -79,13 +59,6 @@ export function ReplayTimeline(props: ReplayTimelineProps) {
   const height = REPLAY_HEIGHT + (lens === null ? 0 : LENS_HEIGHT);
   const hatchX = below.hatchedFrom === null ? null : stepX(timeline, below.hatchedFrom) - timeline.slot / 2;
 
-  // The line is always in sight: where the timeline is wider than its box, it scrolls along.
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null || element.scrollWidth <= element.clientWidth) return;
-    element.scrollLeft = x - element.clientWidth / 2;
-  }, [x]);
-
   const go = (event: PointerEvent<SVGSVGElement>): void => {
     if (event.type === "pointermove" && event.buttons !== 1) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
@@ -93,80 +66,63 @@ export function ReplayTimeline(props: ReplayTimelineProps) {
     props.onStep(lens !== null && event.clientY - top > LENS_TOP ? lens.stepAt(place) : stepAt(timeline, place));
   };
   return (
-    <div className="tl rp-tl" ref={box}>
-      <div
-        role="slider"
-        tabIndex={0}
-        className="tl-slider"
-        aria-label="Timeline"
-        aria-valuemin={0}
-        aria-valuemax={outline.stepCount}
-        aria-valuenow={current}
-        aria-valuetext={props.currentText}
-        onKeyDown={(event) => {
-          const to = sliderStep(event.key, current, outline.stepCount);
-          if (to === null) return;
-          event.preventDefault();
-          props.onStep(to);
-        }}
-      >
-        <svg width={timeline.width} height={height} className="chart" onPointerDown={go} onPointerMove={go} aria-hidden="true">
-          <defs>
-            <pattern id="rp-hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-              <path d="M0 0V8" className="rp-hatch-line" />
-            </pattern>
-          </defs>
-          {hatchX === null ? null : (
-            <rect x={hatchX} y="55" width={Math.max(0, timeline.width - hatchX)} height="64" fill="url(#rp-hatch)" className="rp-hatched" />
-          )}
-          <LaneMarks paths={timeline.paths} offset={RECORDED_OFFSET} name="recorded" counts={props.recordedCounts} width={timeline.width} />
-          <LaneMarks paths={belowPaths} offset={OVERLAID_OFFSET} name={below.name} counts={below.counts} width={timeline.width} />
-          <Tones paths={tones} />
-          <EvidenceMarks marks={evidenceMarks} />
-          {timeline.axis.map((label) => (
-            <text key={label.text} x={label.x} y="131" textAnchor="middle" className="f">
-              {label.text}
-            </text>
-          ))}
-          {hatchX === null || timeline.width - hatchX < TEXT_NEEDS ? null : (
-            <g transform={`translate(${Math.max(hatchX + 10, timeline.width - TEXT_NEEDS - 140)} 47)`}>
-              <rect width={TEXT_NEEDS - 4} height="15" rx="3" className="rp-box" />
-              <text x="8" y="11.5" className="v">
-                {below.hatchedText}
-              </text>
-            </g>
-          )}
-          {lens === null || lensTones === null ? null : (
-            <g transform={`translate(0 ${LENS_TOP})`}>
-              <Tones paths={lensTones} />
-              <g transform="translate(0 -2)">
-                <path d={`M${lens.x(lens.from) - 6} 49.5H${lens.x(lens.to) + 6}`} className="axis" />
-                <Paths paths={lens.paths} />
-              </g>
-              {lens.axis.map((label) => (
-                <text key={label.text} x={label.x} y="66" textAnchor="middle" className="f">
-                  {label.text}
-                </text>
-              ))}
-            </g>
-          )}
-          <g className="plumb" style={{ transform: `translateX(${x}px)` }}>
-            <path d={`M0 6V${height - 16}`} className="plumb-line" />
-            {currentTone === null ? null : (
-              <g transform={`translate(0 ${MARK_Y})`}>
-                <circle r="11" className="rp-disc" />
-                <path d={shapeOf(currentTone)} transform="scale(1.7)" className={`rp-tone rp-${currentTone}`} fillRule="evenodd" />
-              </g>
-            )}
-            <path d={`M-6 ${height - 20}h12v7l-6 12-6-12z`} className="plumb-bob" />
-            <text x={x > timeline.width - 90 ? -12 : 12} y={height - 3} textAnchor={x > timeline.width - 90 ? "end" : "start"} className="v">
-              step {current}
+    <TimelineSlider
+      box={box}
+      className="rp-tl"
+      current={current}
+      currentText={props.currentText}
+      last={outline.stepCount}
+      x={x}
+      onStep={props.onStep}
+    >
+      <svg width={timeline.width} height={height} className="chart" onPointerDown={go} onPointerMove={go} aria-hidden="true">
+        <defs>
+          <pattern id="rp-hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path d="M0 0V8" className="rp-hatch-line" />
+          </pattern>
+        </defs>
+        {hatchX === null ? null : (
+          <rect x={hatchX} y="55" width={Math.max(0, timeline.width - hatchX)} height="64" fill="url(#rp-hatch)" className="rp-hatched" />
+        )}
+        <LaneMarks paths={timeline.paths} offset={RECORDED_OFFSET} name="recorded" counts={props.recordedCounts} width={timeline.width} />
+        <LaneMarks paths={belowPaths} offset={OVERLAID_OFFSET} name={below.name} counts={below.counts} width={timeline.width} />
+        <Tones paths={tones} />
+        <EvidenceMarks marks={evidenceMarks} y={MARK_Y + 1} />
+        <AxisLabels axis={timeline.axis} y={131} />
+        {hatchX === null || timeline.width - hatchX < TEXT_NEEDS ? null : (
+          <g transform={`translate(${Math.max(hatchX + 10, timeline.width - TEXT_NEEDS - 140)} 47)`}>
+            <rect width={TEXT_NEEDS - 4} height="15" rx="3" className="rp-box" />
+            <text x="8" y="11.5" className="v">
+              {below.hatchedText}
             </text>
           </g>
-        </svg>
-        {belowTimeline.stepCount === outline.stepCount ? null : <span className="sr">{`the other run has ${belowTimeline.stepCount} steps`}</span>}
-      </div>
-    </div>
+        )}
+        {lens === null || lensTones === null ? null : (
+          <g transform={`translate(0 ${LENS_TOP})`}>
+            <Tones paths={lensTones} />
+            <g transform="translate(0 -2)">
+              <path d={`M${lens.x(lens.from) - 6} 49.5H${lens.x(lens.to) + 6}`} className="axis" />
+              <StepPaths paths={lens.paths} />
+            </g>
+            <AxisLabels axis={lens.axis} y={66} />
+          </g>
+        )}
+        <g className="plumb" style={{ transform: `translateX(${x}px)` }}>
+          <path d={`M0 6V${height - 16}`} className="plumb-line" />
+          {currentTone === null ? null : (
+            <g transform={`translate(0 ${MARK_Y})`}>
+              <circle r="11" className="rp-disc" />
+              <path d={shapeOf(currentTone)} transform="scale(1.7)" className={`rp-tone rp-${currentTone}`} fillRule="evenodd" />
+            </g>
+          )}
+          <path d={`M-6 ${height - 20}h12v7l-6 12-6-12z`} className="plumb-bob" />
+          <text x={x > timeline.width - 90 ? -12 : 12} y={height - 3} textAnchor={x > timeline.width - 90 ? "end" : "start"} className="v">
+            step {current}
+          </text>
+        </g>
+      </svg>
+      {belowTimeline.stepCount === outline.stepCount ? null : <span className="sr">{`the other run has ${belowTimeline.stepCount} steps`}</span>}
+    </TimelineSlider>
   );
 }
 
@@ -183,7 +139,7 @@ const LaneMarks = memo(function LaneMarks(props: { paths: TimelinePaths; offset:
   return (
     <g transform={`translate(0 ${props.offset})`}>
       <path d={`M84 49.5H${props.width}`} className="axis" />
-      <Paths paths={props.paths} />
+      <StepPaths paths={props.paths} />
       <text x="0" y="35" className="v">
         {props.name}
       </text>
@@ -194,50 +150,8 @@ const LaneMarks = memo(function LaneMarks(props: { paths: TimelinePaths; offset:
   );
 });
 
-const Paths = memo(function Paths({ paths }: { paths: TimelinePaths }) {
-  return (
-    <>
-      <path d={paths.reads} className="tl-reads" />
-      <path d={paths.dots} className="tl-dots" />
-      <path d={paths.writes} className="tl-writes" strokeWidth={paths.barWidth} />
-      <path d={paths.refused} className="tl-refused" />
-    </>
-  );
-});
-
 const Tones = memo(function Tones({ paths: { paths, isBars } }: { paths: TonePaths }) {
   return TONES.map((tone) =>
     paths[tone] === "" ? null : <path key={tone} d={paths[tone]} className={`rp-tone rp-${tone}${isBars ? " rp-bar" : ""}`} fillRule="evenodd" />,
   );
 });
-
-const EvidenceMarks = memo(function EvidenceMarks({ marks }: { marks: readonly EvidenceMark[] }) {
-  return marks.map((mark) => {
-    const text = mark.numbers.length <= 2 ? mark.numbers.join(" ") : `${mark.numbers[0]}…`;
-    const half = 7 + Math.max(0, text.length - 1) * 3;
-    return (
-      <g key={mark.numbers.join()} transform={`translate(${mark.x} ${MARK_Y + 1})`}>
-        <rect x={-half} y="-7" width={half * 2} height="14" rx="7" className="tl-evidence" />
-        <text textAnchor="middle" y="3.6" className="tl-number">
-          {text}
-        </text>
-      </g>
-    );
-  });
-});
-
-function sliderStep(key: string, current: number, last: number): number | null {
-  const page = Math.max(10, Math.round(last / 20));
-  const targets: Readonly<Record<string, number>> = {
-    ArrowLeft: current - 1,
-    ArrowDown: current - 1,
-    ArrowRight: current + 1,
-    ArrowUp: current + 1,
-    PageUp: current - page,
-    PageDown: current + page,
-    Home: 0,
-    End: last,
-  };
-  const target = targets[key];
-  return target === undefined ? null : Math.min(last, Math.max(0, target));
-}

@@ -1,6 +1,6 @@
 "use client";
 
-import { memo, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, type PointerEvent, type RefObject, useEffect, useMemo, useRef } from "react";
 import { LABEL_CLASS, LABEL_SHAPES } from "@/components/glyphs/label-shapes";
 import type { Outline } from "@/lib/view-models/trajectory-outline";
 import {
@@ -17,9 +17,11 @@ import {
   stepAt,
   stepX,
   type Timeline,
-  type TimelinePaths,
 } from "@/lib/view-models/trajectory-timeline";
 import type { CaseView } from "@/lib/view-models/trajectory-view";
+import { AxisLabels, EvidenceMarks, StepPaths } from "./timeline-marks";
+import { TimelineSlider } from "./timeline-slider";
+import { useTimelineBox } from "./use-timeline-box";
 
 export interface TimelineViewProps {
   outline: Outline;
@@ -37,27 +39,11 @@ export interface TimelineViewProps {
 
 /** Room that the words on the distance need; a shorter way is told by its line alone, and in words beside the evidence. */
 const DISTANCE_TEXT = 56;
-const FIRST_WIDTH = 1256;
-/** On a narrow screen the timeline scrolls sideways and stays readable. */
-const LEAST_WIDTH = 640;
-
 /** The run as a line: what it read and wrote, where it was refused, where the cases and the evidence are, where you are. */
 export function TimelineView(props: TimelineViewProps) {
   const { outline, cases, caseIndex, evidence, current, windowListener } = props;
-  const box = useRef<HTMLDivElement>(null);
+  const { box, width } = useTimelineBox();
   const windowRect = useRef<SVGRectElement>(null);
-  const [width, setWidth] = useState(FIRST_WIDTH);
-
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const measure = () => setWidth(Math.max(LEAST_WIDTH, Math.round(element.clientWidth - 24)));
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
   const timeline = useMemo(() => prepareTimeline(outline, width), [outline, width]);
   const caseMarks = useMemo(() => placeCases(cases, timeline), [cases, timeline]);
   const evidenceMarks = useMemo(() => placeEvidence(evidence, timeline), [evidence, timeline]);
@@ -76,65 +62,37 @@ export function TimelineView(props: TimelineViewProps) {
     };
   }, [timeline, windowListener]);
 
-  // The line is always in sight: where the timeline is wider than its box, it scrolls along.
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (element === null || element.scrollWidth <= element.clientWidth) return;
-    element.scrollLeft = x - element.clientWidth / 2;
-  }, [x]);
-
   const go = (event: PointerEvent<SVGSVGElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const place = event.clientX - left;
     props.onStep(lens !== null && event.clientY - top > LENS_OFFSET + 20 ? lens.stepAt(place) : stepAt(timeline, place));
   };
   return (
-    <div className="tl" ref={box}>
-      <div
-        role="slider"
-        tabIndex={0}
-        className="tl-slider"
-        aria-label="Timeline"
-        aria-valuemin={0}
-        aria-valuemax={outline.stepCount}
-        aria-valuenow={current}
-        aria-valuetext={props.currentText}
-        onKeyDown={(event) => {
-          const to = sliderStep(event.key, current, outline.stepCount);
-          if (to === null) return;
-          event.preventDefault();
-          props.onStep(to);
-        }}
-      >
-        <svg width={timeline.width} height={timeline.height} className="chart" onPointerDown={go} aria-hidden="true">
-          <rect ref={windowRect} y="22" height="33" className="tl-window" />
-          {lens === null ? null : <path d={funnel(timeline, lens)} className="tl-window" />}
-          <TimelineMarks
-            timeline={timeline}
-            caseMarks={caseMarks}
-            evidenceMarks={evidenceMarks}
-            distance={distance}
-            caseIndex={caseIndex}
-            onCase={props.onCase}
-          />
-          {lens === null ? null : (
-            <g transform={`translate(0 ${LENS_OFFSET})`}>
-              <path d={`M${lens.x(lens.from) - 6} 51.5H${lens.x(lens.to) + 6}`} className="axis" />
-              <Paths paths={lens.paths} />
-              {lens.axis.map((label) => (
-                <text key={label.text} x={label.x} y="69" textAnchor="middle" className="f">
-                  {label.text}
-                </text>
-              ))}
-            </g>
-          )}
-          <g className="plumb" style={{ transform: `translateX(${x}px)` }}>
-            <path d={`M0 20V${timeline.height - 8}`} className="plumb-line" />
-            <path d={`M-4 ${timeline.height - 14}h8v4l-4 9-4-9z`} className="plumb-bob" />
+    <TimelineSlider box={box} current={current} currentText={props.currentText} last={outline.stepCount} x={x} onStep={props.onStep}>
+      <svg width={timeline.width} height={timeline.height} className="chart" onPointerDown={go} aria-hidden="true">
+        <rect ref={windowRect} y="22" height="33" className="tl-window" />
+        {lens === null ? null : <path d={funnel(timeline, lens)} className="tl-window" />}
+        <TimelineMarks
+          timeline={timeline}
+          caseMarks={caseMarks}
+          evidenceMarks={evidenceMarks}
+          distance={distance}
+          caseIndex={caseIndex}
+          onCase={props.onCase}
+        />
+        {lens === null ? null : (
+          <g transform={`translate(0 ${LENS_OFFSET})`}>
+            <path d={`M${lens.x(lens.from) - 6} 51.5H${lens.x(lens.to) + 6}`} className="axis" />
+            <StepPaths paths={lens.paths} />
+            <AxisLabels axis={lens.axis} y={69} />
           </g>
-        </svg>
-      </div>
-    </div>
+        )}
+        <g className="plumb" style={{ transform: `translateX(${x}px)` }}>
+          <path d={`M0 20V${timeline.height - 8}`} className="plumb-line" />
+          <path d={`M-4 ${timeline.height - 14}h8v4l-4 9-4-9z`} className="plumb-bob" />
+        </g>
+      </svg>
+    </TimelineSlider>
   );
 }
 
@@ -143,22 +101,6 @@ function funnel(timeline: Timeline, lens: Lens): string {
   const from = stepX(timeline, lens.from);
   const to = Math.max(from + 1, stepX(timeline, lens.to));
   return `M${from} 55H${to}L${lens.x(lens.to) + 5} ${LENS_OFFSET + 24}H${lens.x(lens.from) - 5}Z`;
-}
-
-function sliderStep(key: string, current: number, last: number): number | null {
-  const page = Math.max(10, Math.round(last / 20));
-  const targets: Readonly<Record<string, number>> = {
-    ArrowLeft: current - 1,
-    ArrowDown: current - 1,
-    ArrowRight: current + 1,
-    ArrowUp: current + 1,
-    PageUp: current - page,
-    PageDown: current + page,
-    Home: 0,
-    End: last,
-  };
-  const target = targets[key];
-  return target === undefined ? null : Math.min(last, Math.max(0, target));
 }
 
 interface MarksProps {
@@ -181,12 +123,8 @@ const TimelineMarks = memo(function TimelineMarks({ timeline, caseMarks, evidenc
         steps
       </text>
       <path d={`M58 49.5H${timeline.width}`} className="axis" />
-      <Paths paths={timeline.paths} />
-      {timeline.axis.map((label) => (
-        <text key={label.text} x={label.x} y="69" textAnchor="middle" className="f">
-          {label.text}
-        </text>
-      ))}
+      <StepPaths paths={timeline.paths} />
+      <AxisLabels axis={timeline.axis} y={69} />
       {distance === null ? null : (
         <g className="tl-distance">
           <path d={`M${distance.from} 29V24.5H${distance.to}V29`} />
@@ -228,29 +166,7 @@ const TimelineMarks = memo(function TimelineMarks({ timeline, caseMarks, evidenc
           </g>
         );
       })}
-      {evidenceMarks.map((mark) => {
-        const text = mark.numbers.length <= 2 ? mark.numbers.join(" ") : `${mark.numbers[0]}…`;
-        const half = 7 + Math.max(0, text.length - 1) * 3;
-        return (
-          <g key={mark.numbers.join()} transform={`translate(${mark.x} 33)`}>
-            <rect x={-half} y="-7" width={half * 2} height="14" rx="7" className="tl-evidence" />
-            <text textAnchor="middle" y="3.6" className="tl-number">
-              {text}
-            </text>
-          </g>
-        );
-      })}
-    </>
-  );
-});
-
-const Paths = memo(function Paths({ paths }: { paths: TimelinePaths }) {
-  return (
-    <>
-      <path d={paths.reads} className="tl-reads" />
-      <path d={paths.dots} className="tl-dots" />
-      <path d={paths.writes} className="tl-writes" strokeWidth={paths.barWidth} />
-      <path d={paths.refused} className="tl-refused" />
+      <EvidenceMarks marks={evidenceMarks} y={33} />
     </>
   );
 });
