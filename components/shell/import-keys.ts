@@ -1,4 +1,5 @@
 /** The part of the one key map (key-map.ts) that holds the screens by which runs come in. */
+import { listKeys } from "./key-groups";
 import type { KeyEntry } from "./key-map";
 
 export const IMPORT_SCREENS = {
@@ -7,27 +8,11 @@ export const IMPORT_SCREENS = {
     { label: "apply", strokes: [["a", "apply"]], foot: true },
     { label: "stop", strokes: [["s", "stop"]] },
   ],
-  conflicts: [
-    {
-      label: "next, previous content",
-      strokes: [
-        ["j", "next"],
-        ["k", "previous"],
-      ],
-      foot: true,
-    },
-  ],
+  conflicts: [listKeys("next, previous content")],
   import: [
     { label: "folder", strokes: [["o", "choose-folder"]], foot: true },
     { label: "files", strokes: [["f", "choose-files"]], foot: true },
-    {
-      label: "next, previous row",
-      strokes: [
-        ["j", "next"],
-        ["k", "previous"],
-      ],
-      foot: true,
-    },
+    listKeys("next, previous row"),
     { label: "open, fold a group", strokes: [["Enter", "open"]], foot: true },
     { label: "copy message", strokes: [["c", "copy-message"]], foot: true },
     { label: "map the fields of a file that waits", strokes: [["m", "map-fields"]] },

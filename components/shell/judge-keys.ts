@@ -1,31 +1,11 @@
 /** The part of the one key map (key-map.ts) that holds the judge. */
+import { digitKeys, listKeys } from "./key-groups";
 import type { KeyEntry } from "./key-map";
 
 export const JUDGE_SCREENS = {
   judge: [
-    {
-      label: "proposal",
-      strokes: [
-        ["j", "next"],
-        ["k", "previous"],
-      ],
-      foot: true,
-    },
-    {
-      label: "change the label",
-      strokes: [
-        ["1", "change"],
-        ["2", "change"],
-        ["3", "change"],
-        ["4", "change"],
-        ["5", "change"],
-        ["6", "change"],
-        ["7", "change"],
-        ["0", "change"],
-      ],
-      caps: ["1", "–", "7", "0"],
-      foot: true,
-    },
+    listKeys("proposal"),
+    digitKeys("change the label", "change", "12345670", ["1", "–", "7", "0"]),
     { label: "accept, save the set", strokes: [["Enter", "accept"]], foot: true },
     { label: "reject", strokes: [["x", "reject"]], foot: true },
     { label: "next quote", strokes: [["v", "next-quote"]], foot: true },
@@ -35,14 +15,7 @@ export const JUDGE_SCREENS = {
     { label: "the whole run", strokes: [["o", "open-run"]] },
   ],
   records: [
-    {
-      label: "next, previous record",
-      strokes: [
-        ["j", "next"],
-        ["k", "previous"],
-      ],
-      foot: true,
-    },
+    listKeys("next, previous record"),
     { label: "open the run", strokes: [["Enter", "open"]], foot: true },
     { label: "CSV", strokes: [["e", "csv"]], foot: true },
   ],

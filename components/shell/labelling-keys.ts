@@ -1,4 +1,5 @@
 /** The part of the one key map (key-map.ts) that holds the screens of labelling. */
+import { digitKeys, listKeys } from "./key-groups";
 import type { KeyEntry } from "./key-map";
 
 /** What every queue of labelling has, gap cases and turns alike. */
@@ -24,21 +25,7 @@ const GAP_KEYS = [
     ],
     foot: true,
   },
-  {
-    label: "label; 0 nothing to label",
-    strokes: [
-      ["1", "label"],
-      ["2", "label"],
-      ["3", "label"],
-      ["4", "label"],
-      ["5", "label"],
-      ["6", "label"],
-      ["7", "label"],
-      ["0", "label"],
-    ],
-    caps: ["1", "–", "7", "0"],
-    foot: true,
-  },
+  digitKeys("label; 0 nothing to label", "label", "12345670", ["1", "–", "7", "0"]),
   {
     label: "next, previous write",
     strokes: [
@@ -66,17 +53,7 @@ const GAP_KEYS = [
 
 export const LABELLING_SCREENS = {
   /** One's own assignments. */
-  assignments: [
-    {
-      label: "next, previous assignment",
-      strokes: [
-        ["j", "next"],
-        ["k", "previous"],
-      ],
-      foot: true,
-    },
-    { label: "go on labelling", strokes: [["Enter", "open"]], foot: true },
-  ],
+  assignments: [listKeys("next, previous assignment"), { label: "go on labelling", strokes: [["Enter", "open"]], foot: true }],
   /** Gap cases, one label each. Digits label here: a rater does nothing else all afternoon. */
   annotate: [
     ...GAP_KEYS,
@@ -183,23 +160,7 @@ export const LABELLING_SCREENS = {
       ],
       foot: true,
     },
-    {
-      label: "1 to 9, 0 for 10",
-      strokes: [
-        ["1", "value"],
-        ["2", "value"],
-        ["3", "value"],
-        ["4", "value"],
-        ["5", "value"],
-        ["6", "value"],
-        ["7", "value"],
-        ["8", "value"],
-        ["9", "value"],
-        ["0", "value"],
-      ],
-      caps: ["1", "–", "9", "0"],
-      foot: true,
-    },
+    digitKeys("1 to 9, 0 for 10", "value", "1234567890", ["1", "–", "9", "0"]),
     { label: "note", strokes: [["i", "note"]] },
     { label: "unsure", strokes: [["q", "unsure"]] },
     { label: "what the numbers mean", strokes: [["h", "help"]] },

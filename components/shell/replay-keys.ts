@@ -1,4 +1,5 @@
 /** The part of the one key map (key-map.ts) that holds replay and its report. */
+import { digitKeys, listKeys, WRITE_KEYS } from "./key-groups";
 import type { KeyEntry } from "./key-map";
 
 export const REPLAY_SCREENS = {
@@ -14,14 +15,7 @@ export const REPLAY_SCREENS = {
       caps: ["←", "→", "k", "j"],
       foot: true,
     },
-    {
-      label: "next, previous write",
-      strokes: [
-        ["w", "next-write"],
-        ["W", "previous-write"],
-      ],
-      foot: true,
-    },
+    WRITE_KEYS,
     {
       label: "next, previous verdict that is no approval",
       strokes: [
@@ -38,17 +32,7 @@ export const REPLAY_SCREENS = {
     },
     { label: "flip the verdict", strokes: [["f", "flip"]], foot: true },
     { label: "only differences", strokes: [["d", "differences"]], foot: true },
-    {
-      label: "decide: justified, over-blocking, missed, unsupported",
-      strokes: [
-        ["1", "decide"],
-        ["2", "decide"],
-        ["3", "decide"],
-        ["4", "decide"],
-      ],
-      caps: ["1", "–", "4"],
-      foot: true,
-    },
+    digitKeys("decide: justified, over-blocking, missed, unsupported", "decide", "1234", ["1", "–", "4"]),
     { label: "reason of the decision", strokes: [["i", "reason"]] },
     { label: "undo", strokes: [["z", "undo"]], foot: true },
     { label: "what is laid over the run", strokes: [["a", "overlay"]] },
@@ -60,14 +44,7 @@ export const REPLAY_SCREENS = {
     { label: "copy a link of this place", strokes: [["c", "copy-link"]] },
   ],
   "gate-report": [
-    {
-      label: "next, previous source",
-      strokes: [
-        ["j", "next"],
-        ["k", "previous"],
-      ],
-      foot: true,
-    },
+    listKeys("next, previous source"),
     { label: "its verdicts", strokes: [["Enter", "verdicts"]], foot: true },
     { label: "harm candidates", strokes: [["h", "harm"]], foot: true },
     { label: "CSV", strokes: [["e", "table-file"]], foot: true },
