@@ -1,12 +1,13 @@
 import { LabelName } from "@/components/glyphs/label-mark";
+import { factsOf } from "@/components/requests/facts-of";
+import type { Preview } from "@/components/requests/use-preview";
 import { Note } from "@/components/ui/note";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import type { RulesEffect } from "@/lib/view-models/interface-rules-page";
+import type { RulesEffect, RulesInput } from "@/lib/view-models/interface-rules-page";
 import { ShareTable } from "./rule-tables";
-import type { RulesPreview } from "./use-rules-draft";
 
 /** What the rules come to over the study: of the saved set, or of the edit that is being looked at. */
-export function EffectPane({ effect, preview }: { effect: RulesEffect; preview: RulesPreview }) {
+export function EffectPane({ effect, preview }: { effect: RulesEffect; preview: Preview<RulesInput> }) {
   const title = preview.kind === "shown" ? "Saved rules and this edit" : "Saved rules";
   return (
     <aside className="pane" aria-label="Effect">
@@ -20,14 +21,7 @@ export function EffectPane({ effect, preview }: { effect: RulesEffect; preview: 
         </p>
         {preview.kind === "counting" ? <p className="meta ir-wait">Counting the edit; the figures below are the ones before it.</p> : null}
         {preview.kind === "failed" ? (
-          <Note
-            tone="error"
-            title="Not counted"
-            facts={[
-              { name: "found", value: preview.refusal.found },
-              { name: "expected", value: preview.refusal.expected },
-            ].filter(({ value }) => value !== null)}
-          >
+          <Note tone="error" title="Not counted" facts={factsOf(preview.refusal)}>
             {preview.refusal.detail}
           </Note>
         ) : null}

@@ -2,6 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useMemo, useRef, useState } from "react";
+import { factsOf } from "@/components/requests/facts-of";
+import type { Refusal } from "@/components/requests/send-request";
+import { usePreview } from "@/components/requests/use-preview";
 import { useKeys } from "@/components/shell/key-provider";
 import { interfaceRulesHref, stateRulesHref, trajectoryHref } from "@/components/shell/routes";
 import { Button, LinkButton } from "@/components/ui/button";
@@ -23,9 +26,9 @@ import {
 import { EffectPane } from "./effect-pane";
 import { RuleEditor } from "./rule-editor";
 import { RuleTexts, WrapTable } from "./rule-tables";
-import { type Refusal, saveRules } from "./send-rules";
+import { rulesPreviewPath, saveRules } from "./send-rules";
 import { ExplainedList, ReplyList } from "./step-lists";
-import { useRulesDraft, useRulesPreview } from "./use-rules-draft";
+import { useRulesDraft } from "./use-rules-draft";
 
 export interface InterfaceRulesScreenProps {
   study: string;
@@ -37,13 +40,16 @@ export interface InterfaceRulesScreenProps {
   mayManage: boolean;
 }
 
+/** A hand that types asks once. */
+const REST_MS = 300;
+
 /** Interface rules over a study: edited in place, with what they would explain counted before they are saved. */
 export function InterfaceRulesScreen({ study, document: saved, known, newestVersion, mayManage }: InterfaceRulesScreenProps) {
   const router = useRouter();
   const { say } = useStatusLine();
   const draft = useRulesDraft(saved.rules);
   const { definition, isEdited } = draft;
-  const preview = useRulesPreview(study, definition, isEdited, mayManage);
+  const preview = usePreview<RulesInput>(rulesPreviewPath(study), isEdited && mayManage ? { definition } : null, REST_MS);
   const document = preview.kind === "shown" ? preview.document : saved;
   const [isTexts, setTexts] = useState(false);
   const [ruleId, setRuleId] = useState<string | null>(null);
@@ -163,10 +169,7 @@ export function InterfaceRulesScreen({ study, document: saved, known, newestVers
           tone="error"
           isAlert
           title="Not saved"
-          facts={[
-            { name: "found", value: saving.found },
-            { name: "expected", value: saving.expected },
-          ].filter(({ value }) => value !== null)}
+          facts={factsOf(saving)}
           actions={saving.isStale ? <Button onClick={() => router.refresh()}>Load the newer version</Button> : undefined}
         >
           {saving.detail}

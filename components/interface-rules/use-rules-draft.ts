@@ -1,9 +1,7 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { InterfaceRulesDefinition } from "@/lib/gates/interface-rules";
-import type { RulesInput } from "@/lib/view-models/interface-rules-page";
-import { previewRules, type Refusal } from "./send-rules";
 
 export interface RulesDraft {
   definition: InterfaceRulesDefinition;
@@ -36,35 +34,4 @@ export function useRulesDraft(saved: InterfaceRulesDefinition): RulesDraft {
       return true;
     },
   };
-}
-
-export type RulesPreview = { kind: "saved" } | { kind: "counting" } | { kind: "shown"; document: RulesInput } | { kind: "failed"; refusal: Refusal };
-
-/** A hand that types asks once. */
-const REST_MS = 300;
-
-/** What the draft would explain, asked anew whenever it changes; nothing is asked for what is saved. */
-export function useRulesPreview(study: string, definition: InterfaceRulesDefinition, isEdited: boolean, mayManage: boolean): RulesPreview {
-  const [answer, setAnswer] = useState<{ asked: string; preview: RulesPreview }>({ asked: "", preview: { kind: "saved" } });
-  const asked = isEdited && mayManage ? JSON.stringify(definition) : "";
-  useEffect(() => {
-    if (asked === "") return;
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      previewRules(study, JSON.parse(asked) as InterfaceRulesDefinition, controller.signal).then(
-        (result) => {
-          if (controller.signal.aborted) return;
-          setAnswer({ asked, preview: result.ok ? { kind: "shown", document: result.document } : { kind: "failed", refusal: result.refusal } });
-        },
-        // Only an abort is thrown, and then nobody waits any more.
-        () => undefined,
-      );
-    }, REST_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [asked, study]);
-  if (asked === "") return { kind: "saved" };
-  return answer.asked === asked ? answer.preview : { kind: "counting" };
 }

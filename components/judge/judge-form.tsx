@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from "react";
+import { factsOf } from "@/components/requests/facts-of";
+import type { Refusal } from "@/components/requests/send-request";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Note } from "@/components/ui/note";
 import { Select } from "@/components/ui/select";
 import type { JudgePageInput, ShownJudge } from "@/lib/view-models/judge-page";
-import { makeJudge, type Refusal } from "./send-judge";
+import { makeJudge } from "./send-judge";
 
 const TASKS = [
   { value: "gap", name: "gap labels of failed writes" },
@@ -103,15 +105,7 @@ export function JudgeForm({ page, from, onMade }: JudgeFormProps) {
         <Input label="Temperature, empty: the model’s own" type="number" min={0} max={2} step="any" {...typed("temperature")} />
       </div>
       {refusal === null ? null : (
-        <Note
-          tone="error"
-          isAlert
-          title="Not made"
-          facts={[
-            ...(refusal.found === null ? [] : [{ name: "found", value: refusal.found }]),
-            ...(refusal.expected === null ? [] : [{ name: "expected", value: refusal.expected }]),
-          ]}
-        >
+        <Note tone="error" isAlert title="Not made" facts={factsOf(refusal)}>
           {refusal.detail}
         </Note>
       )}

@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { RecordView } from "@/components/agreement/record-view";
 import { MachineCard } from "@/components/metrics/machine-card";
+import type { Refusal } from "@/components/requests/send-request";
 import { useKeys } from "@/components/shell/key-provider";
 import { judgeHref, recordsHref, settingsHref, trajectoryHref } from "@/components/shell/routes";
 import { useJob } from "@/components/study/use-job";
@@ -33,7 +34,7 @@ import { JobCard } from "./job-card";
 import { JudgeForm } from "./judge-form";
 import { ProposalList } from "./proposal-list";
 import { ProposalPane } from "./proposal-pane";
-import { loadItem, type Refusal, resumeJob, sendReview, startPath } from "./send-judge";
+import { loadItem, resumeJob, sendReview, startPath } from "./send-judge";
 import { StartCard } from "./start-card";
 
 export interface JudgeScreenProps {

@@ -1,4 +1,5 @@
 import { LabelChip } from "@/components/glyphs/label-mark";
+import type { Refusal } from "@/components/requests/send-request";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
@@ -7,7 +8,6 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { LABEL_DEFINITIONS } from "@/lib/rubric/rubric";
 import { displayLine, displayLines } from "@/lib/view-models/display-line";
 import { findingName, flagSentence, type JudgementItem } from "@/lib/view-models/judge-page";
-import type { Refusal } from "./send-judge";
 
 export interface ProposalPaneProps {
   item: JudgementItem;

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { type Refusal, sendRequest } from "@/components/requests/send-request";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Note } from "@/components/ui/note";
@@ -8,7 +9,6 @@ import { Card } from "@/components/ui/pane";
 import { displayLine } from "@/lib/view-models/display-line";
 import { formatCount } from "@/lib/view-models/format-count";
 import type { ShownProvider } from "@/lib/view-models/judge-page";
-import { type Refusal, send } from "./send-judge";
 
 interface Tried {
   model: string;
@@ -62,7 +62,7 @@ function Provider({ provider: { provider, isSet, variables }, mayManage }: { pro
     setIsTrying(true);
     setTried(null);
     setRefusal(null);
-    const answer = await send<Tried>(`/api/v1/providers/${encodeURIComponent(provider)}/try`, "POST", { model });
+    const answer = await sendRequest<Tried>(`/api/v1/providers/${encodeURIComponent(provider)}/try`, "POST", { model });
     setIsTrying(false);
     if (answer.ok) setTried(answer.document);
     else setRefusal(answer.refusal);

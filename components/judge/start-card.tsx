@@ -1,4 +1,5 @@
 import { type FormEvent, type Ref, useEffect, useState } from "react";
+import type { Refusal } from "@/components/requests/send-request";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Note } from "@/components/ui/note";
@@ -7,12 +8,12 @@ import { Select } from "@/components/ui/select";
 import { displayLine } from "@/lib/view-models/display-line";
 import { formatCount, formatCounted } from "@/lib/view-models/format-count";
 import { formatCost, type JudgePageInput, type ShownJudge } from "@/lib/view-models/judge-page";
-import { type Estimate, estimate, type Refusal } from "./send-judge";
+import { type Estimate, estimate } from "./send-judge";
 
 export interface StartCardProps {
   page: JudgePageInput;
   judge: ShownJudge;
-  problem: Refusal | null;
+  problem: Pick<Refusal, "detail" | "found" | "expected"> | null;
   startRef: Ref<HTMLButtonElement>;
   onStart: (start: { sample: string | null; maxCost: number | null; maxTokens: number | null; atOnce: number }) => void;
 }

@@ -2,7 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { type Refusal, saveTables } from "@/components/interface-rules/send-rules";
+import { saveTables } from "@/components/interface-rules/send-rules";
+import type { Refusal } from "@/components/requests/send-request";
 import { stateRulesHref } from "@/components/shell/routes";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
+import type { Refusal } from "@/components/requests/send-request";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
@@ -11,7 +12,7 @@ import { Select } from "@/components/ui/select";
 import { useStatusLine } from "@/components/ui/status-line";
 import { TableHead } from "@/components/ui/table-head";
 import { displayLine } from "@/lib/view-models/display-line";
-import { askModel, followJob, keepModelAnswers, type ModelAnswer, type Refusal } from "./send-write-set";
+import { askModel, followJob, keepModelAnswers, type ModelAnswer } from "./send-write-set";
 
 export interface AskModelProps {
   study: string;

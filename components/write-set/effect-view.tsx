@@ -1,23 +1,23 @@
+import { factsOf } from "@/components/requests/facts-of";
+import type { Preview } from "@/components/requests/use-preview";
 import { Note } from "@/components/ui/note";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { prepareEffect } from "@/lib/view-models/write-set";
-import type { Preview } from "./use-effect-preview";
+import { type EffectInput, prepareEffect } from "@/lib/view-models/write-set";
 
 /** What saving would do: counted now, nothing is saved. */
-export function EffectView({ preview, version }: { preview: Preview; version: number }) {
+export function EffectView({ preview, version }: { preview: Preview<EffectInput>; version: number }) {
   if (preview.kind === "none") return null;
   if (preview.kind === "counting") return <p className="sec meta late">Counting what this would change.</p>;
   if (preview.kind === "failed") {
-    const { detail, found, expected } = preview.refusal;
     return (
       <div className="sec">
-        <Note tone="error" title="What this would change could not be counted" facts={factsOf(found, expected)}>
-          {detail}
+        <Note tone="error" title="What this would change could not be counted" facts={factsOf(preview.refusal)}>
+          {preview.refusal.detail}
         </Note>
       </div>
     );
   }
-  const figures = prepareEffect(preview.effect);
+  const figures = prepareEffect(preview.document);
   return (
     <>
       <div className="sec ws-effect">
@@ -85,8 +85,4 @@ export function EffectView({ preview, version }: { preview: Preview; version: nu
       </dl>
     </>
   );
-}
-
-export function factsOf(found: string | null, expected: string | null): { name: string; value: string }[] {
-  return [...(found === null ? [] : [{ name: "found", value: found }]), ...(expected === null ? [] : [{ name: "expected", value: expected }])];
 }

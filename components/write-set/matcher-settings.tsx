@@ -4,6 +4,9 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { LabelName } from "@/components/glyphs/label-mark";
+import { factsOf } from "@/components/requests/facts-of";
+import type { Refusal } from "@/components/requests/send-request";
+import { type Preview, usePreview } from "@/components/requests/use-preview";
 import { trajectoryHref } from "@/components/shell/routes";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -14,15 +17,14 @@ import { useStatusLine } from "@/components/ui/status-line";
 import { TableHead } from "@/components/ui/table-head";
 import {
   isSameSettings,
+  type MatcherEffectInput,
   type MatcherSettingsDraft,
   type MatcherSettingsInput,
   MODE_NAMES,
   moveLabel,
   prepareMatcherEffect,
 } from "@/lib/view-models/matcher-settings";
-import { factsOf } from "./effect-view";
-import { followJob, type Refusal, saveMatcherSettings } from "./send-write-set";
-import { type MatcherPreview, useMatcherPreview } from "./use-matcher-preview";
+import { followJob, type MatcherSettingsChange, saveMatcherSettings, settingsPreviewPath } from "./send-write-set";
 
 export interface MatcherSettingsProps {
   study: string;
@@ -31,6 +33,9 @@ export interface MatcherSettingsProps {
   onClose: () => void;
   mayManage: boolean;
 }
+
+/** A hand that moves a label up by several places asks once. */
+const REST_MS = 350;
 
 type Saving = { kind: "idle" } | { kind: "saving"; text: string } | { kind: "refused"; refusal: Refusal };
 
@@ -41,7 +46,8 @@ export function MatcherSettings({ study, document, isOpen, onClose, mayManage }:
   const [draft, setDraft] = useState<MatcherSettingsDraft>(document.settings);
   const [saving, setSaving] = useState<Saving>({ kind: "idle" });
   const isChanged = !isSameSettings(draft, document.settings);
-  const preview = useMatcherPreview(study, document.version, isOpen && isChanged && mayManage ? draft : null);
+  const change: MatcherSettingsChange = { version: document.version, ...draft };
+  const preview = usePreview<MatcherEffectInput>(settingsPreviewPath(study), isOpen && isChanged && mayManage ? change : null, REST_MS);
   const close = () => {
     setDraft(document.settings);
     setSaving({ kind: "idle" });
@@ -49,7 +55,7 @@ export function MatcherSettings({ study, document, isOpen, onClose, mayManage }:
   };
   const save = async () => {
     setSaving({ kind: "saving", text: "saving" });
-    const saved = await saveMatcherSettings(study, { version: document.version, ...draft });
+    const saved = await saveMatcherSettings(study, change);
     if (!saved.ok) {
       setSaving({ kind: "refused", refusal: saved.refusal });
       return;
@@ -139,7 +145,7 @@ export function MatcherSettings({ study, document, isOpen, onClose, mayManage }:
             tone="error"
             isAlert
             title="Not saved"
-            facts={factsOf(saving.refusal.found, saving.refusal.expected)}
+            facts={factsOf(saving.refusal)}
             actions={saving.refusal.isStale ? <Button onClick={() => router.refresh()}>Load the newer settings</Button> : undefined}
           >
             {saving.refusal.detail}
@@ -150,19 +156,19 @@ export function MatcherSettings({ study, document, isOpen, onClose, mayManage }:
   );
 }
 
-function Effect({ study, preview }: { study: string; preview: MatcherPreview }) {
+function Effect({ study, preview }: { study: string; preview: Preview<MatcherEffectInput> }) {
   if (preview.kind === "none") return null;
   if (preview.kind === "counting") return <p className="sec meta late">Counting what this would change.</p>;
   if (preview.kind === "failed") {
     return (
       <div className="sec">
-        <Note tone="error" title="What this would change could not be counted" facts={factsOf(preview.refusal.found, preview.refusal.expected)}>
+        <Note tone="error" title="What this would change could not be counted" facts={factsOf(preview.refusal)}>
           {preview.refusal.detail}
         </Note>
       </div>
     );
   }
-  const figures = prepareMatcherEffect(preview.effect);
+  const figures = prepareMatcherEffect(preview.document);
   return (
     <>
       <div className="sec ws-effect">

@@ -3,6 +3,8 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useMemo, useRef, useState } from "react";
+import { factsOf } from "@/components/requests/facts-of";
+import type { Refusal } from "@/components/requests/send-request";
 import { useKeys } from "@/components/shell/key-provider";
 import { importHref, writeSetHref } from "@/components/shell/routes";
 import { Button } from "@/components/ui/button";
@@ -28,10 +30,10 @@ import {
 } from "@/lib/view-models/write-set";
 import { ActionTable } from "./action-table";
 import { AskModel } from "./ask-model";
-import { EffectView, factsOf } from "./effect-view";
+import { EffectView } from "./effect-view";
 import { MatcherSettings } from "./matcher-settings";
 import { OverridePanel } from "./override-panel";
-import { followJob, type Refusal, saveChanges } from "./send-write-set";
+import { followJob, saveChanges } from "./send-write-set";
 import { useDrafts } from "./use-drafts";
 import { useEffectPreview } from "./use-effect-preview";
 
@@ -274,7 +276,7 @@ function OpenEnvironment({ study, version, open, mayManage }: OpenEnvironmentPro
                     tone="error"
                     isAlert
                     title="Not saved"
-                    facts={factsOf(saving.refusal.found, saving.refusal.expected)}
+                    facts={factsOf(saving.refusal)}
                     actions={saving.refusal.isStale ? <Button onClick={() => router.refresh()}>Load the newer version</Button> : undefined}
                   >
                     {saving.refusal.detail}
