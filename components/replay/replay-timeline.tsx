@@ -43,10 +43,6 @@ export function ReplayTimeline(props: ReplayTimelineProps) {
   const { box, width } = useTimelineBox();
   const timeline = useMemo(() => prepareTimeline(outline, width), [outline, width]);
   // The same scale for both lanes: step 20 of one stands under step 20 of the other.
-  const belowTimeline = useMemo(
-    () => (below.outline === outline ? timeline : { ...prepareTimeline(below.outline, width), slot: timeline.slot }),
-    [below.outline, outline, timeline, width],
-  );
   const belowPaths = useMemo(
     () => (below.outline === outline ? timeline.paths : scaledPaths(below.outline, outline, width)),
     [below.outline, outline, timeline, width],
@@ -121,7 +117,7 @@ export function ReplayTimeline(props: ReplayTimelineProps) {
           </text>
         </g>
       </svg>
-      {belowTimeline.stepCount === outline.stepCount ? null : <span className="sr">{`the other run has ${belowTimeline.stepCount} steps`}</span>}
+      {below.outline.stepCount === outline.stepCount ? null : <span className="sr">{`the other run has ${below.outline.stepCount} steps`}</span>}
     </TimelineSlider>
   );
 }
