@@ -1,5 +1,6 @@
 import { LabelName } from "@/components/glyphs/label-mark";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { TableHead } from "@/components/ui/table-head";
 import { isGapLabel } from "@/lib/rubric/rubric";
 import type { AgreementRow, AgreementSection } from "@/lib/view-models/agreement-page";
 
@@ -10,39 +11,23 @@ export function CoefficientTable({ section }: { section: AgreementSection }) {
   return (
     <ScrollRegion label={`Coefficients, ${section.title}`}>
       <table className="t co">
-        <thead>
-          <tr>
-            <th scope="col">Label</th>
-            <th scope="col" className="num">
-              n
-            </th>
-            <th scope="col" className="num">
-              same, %
-            </th>
-            <th scope="col" className="num">
-              95 %
-            </th>
-            <th scope="col">κ, −0.2 to 1</th>
-            <th scope="col" className="num">
-              κ
-            </th>
-            <th scope="col" className="num">
-              95 %
-            </th>
-            <th scope="col" className="num">
-              Fleiss’ κ
-            </th>
-            <th scope="col" className="num">
-              α
-            </th>
-            <th scope="col" className="num">
-              AC1
-            </th>
-            <th scope="col" className="num">
-              PABAK
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          rows={[
+            [
+              "Label",
+              { text: "n", numeric: true },
+              { text: "same, %", numeric: true },
+              { text: "95 %", numeric: true },
+              "κ, −0.2 to 1",
+              { text: "κ", numeric: true },
+              { text: "95 %", numeric: true },
+              { text: "Fleiss’ κ", numeric: true },
+              { text: "α", numeric: true },
+              { text: "AC1", numeric: true },
+              { text: "PABAK", numeric: true },
+            ],
+          ]}
+        />
         <tbody>
           {section.rows.map((row) => (
             <Row key={row.key} row={row} />

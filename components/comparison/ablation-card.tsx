@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/input";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { useStatusLine } from "@/components/ui/status-line";
+import { TableHead } from "@/components/ui/table-head";
 import type { AblationView } from "@/lib/view-models/compare-ablation";
 import { saveFactors } from "./send-factors";
 
@@ -40,19 +41,7 @@ export function AblationCard({ study, view, measure, contrastHref, mayEdit }: Ab
       ) : (
         <ScrollRegion label="Factors of configurations">
           <table className="t">
-            <thead>
-              <tr>
-                <th scope="col">Configuration</th>
-                {view.factors.map((factor) => (
-                  <th key={factor} scope="col">
-                    {factor}
-                  </th>
-                ))}
-                <th scope="col" className="num">
-                  {measure}, %
-                </th>
-              </tr>
-            </thead>
+            <TableHead rows={[["Configuration", ...view.factors, { text: `${measure}, %`, numeric: true }]]} />
             <tbody>
               {view.rows.map((row) => (
                 <tr key={row.id}>
@@ -76,18 +65,7 @@ export function AblationCard({ study, view, measure, contrastHref, mayEdit }: Ab
       ) : (
         <ScrollRegion label="Pairs that differ in one factor">
           <table className="t">
-            <thead>
-              <tr>
-                <th scope="col">Factor</th>
-                <th scope="col">From</th>
-                <th scope="col">To</th>
-                <th scope="col" className="num">
-                  Δ {measure}, points
-                </th>
-                <th scope="col">Pairs</th>
-                <th scope="col">Compare</th>
-              </tr>
-            </thead>
+            <TableHead rows={[["Factor", "From", "To", { text: `Δ ${measure}, points`, numeric: true }, "Pairs", "Compare"]]} />
             <tbody>
               {view.contrasts.map((contrast) => (
                 <tr key={contrast.key}>

@@ -1,17 +1,11 @@
+import { TableHead } from "@/components/ui/table-head";
+
 /** The numbers of a chart: the first column names the row, the others are figures. */
 export function DataTable({ caption, head, rows }: { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
     <table className="t">
       <caption className="sr">{caption}</caption>
-      <thead>
-        <tr>
-          {head.map((name, index) => (
-            <th key={name} scope="col" className={index === 0 ? undefined : "num"}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead rows={[head.map((text, index) => (index === 0 ? text : { text, numeric: true }))]} />
       <tbody>
         {rows.map((cells) => (
           <tr key={JSON.stringify(cells)}>

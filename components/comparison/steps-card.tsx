@@ -1,6 +1,7 @@
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Segmented } from "@/components/ui/segmented";
+import { type Heading, TableHead } from "@/components/ui/table-head";
 import type { StepsTable } from "@/lib/view-models/compare-steps";
 
 /** Each configuration against the row above, in the order of the columns. */
@@ -21,19 +22,17 @@ export function StepsCard({
     <Card title="Step by step" end={<Segmented label="Differences from" value={mode} onValue={onMode} options={modes} size="small" />}>
       <ScrollRegion label="Step by step, as a table">
         <table className="t cu">
-          <thead>
-            <tr>
-              <th scope="col">Configuration</th>
-              {table.metrics.flatMap(({ id, short }) => [
-                <th key={id} scope="col" className="num">
-                  {short}
-                </th>,
-                <th key={`${id} difference`} scope="col" className="num" aria-label={`${short}, difference to the row above`}>
-                  Δ
-                </th>,
-              ])}
-            </tr>
-          </thead>
+          <TableHead
+            rows={[
+              [
+                "Configuration",
+                ...table.metrics.flatMap(({ short }): Heading[] => [
+                  { text: short, numeric: true },
+                  { text: "Δ", numeric: true, label: `${short}, difference to the row above` },
+                ]),
+              ],
+            ]}
+          />
           <tbody>
             {table.rows.map((row) => (
               <tr key={row.configuration}>

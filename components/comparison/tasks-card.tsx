@@ -4,6 +4,7 @@ import { replayHref, trajectoryHref } from "@/components/shell/routes";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Select } from "@/components/ui/select";
+import { TableHead } from "@/components/ui/table-head";
 import type { TaskFlip } from "@/lib/view-models/compare-tasks";
 import { DEFAULT_REPLAY, formatReplayQuery } from "@/lib/view-models/replay-query";
 
@@ -48,13 +49,7 @@ export function TasksCard({ study, baseline, focus, others, counts, flips, sente
       {flips.length === 0 ? null : (
         <ScrollRegion label="Tasks won and lost" className="x flips">
           <table className="t">
-            <thead>
-              <tr>
-                <th scope="col">Task</th>
-                <th scope="col">Result</th>
-                <th scope="col">Runs</th>
-              </tr>
-            </thead>
+            <TableHead rows={[["Task", "Result", "Runs"]]} />
             <tbody>
               {flips.map((flip) => (
                 <tr key={flip.key}>

@@ -14,6 +14,7 @@ import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
 import { useStatusLine } from "@/components/ui/status-line";
+import { TableHead } from "@/components/ui/table-head";
 import { EXPORT_LIST, type ExportsQuery, FORMATS, formatExportsQuery, type ShownPreview, UNITS, WITH_DIGIT } from "@/lib/view-models/exports-page";
 import { RemovalCard } from "./removal-card";
 
@@ -178,15 +179,7 @@ export function ExportsScreen({ study, query, raters, preview, fault, file, late
               {preview.same === "" ? null : <p className="same">the same in these rows: {preview.same}</p>}
               <ScrollRegion label="First rows">
                 <table className="t csv">
-                  <thead>
-                    <tr>
-                      {preview.columns.map((column) => (
-                        <th key={column} scope="col">
-                          {column}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
+                  <TableHead rows={[preview.columns]} />
                   <tbody>
                     {preview.rows.map((row, index) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other name than their place

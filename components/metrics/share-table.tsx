@@ -1,5 +1,6 @@
 import { LabelName } from "@/components/glyphs/label-mark";
 import { LABEL_CLASS } from "@/components/glyphs/label-shapes";
+import { TableHead } from "@/components/ui/table-head";
 import type { ShareRow } from "@/lib/view-models/share-rows";
 import { ShareBar, ShareScale } from "./share-bar";
 
@@ -8,15 +9,7 @@ export function ShareTable({ caption, rows }: { caption: string; rows: readonly 
   return (
     <table className="gap">
       <caption className="sr">{caption}</caption>
-      <thead className="sr">
-        <tr>
-          <th scope="col">Label</th>
-          <th scope="col">Bar</th>
-          <th scope="col">Count of n</th>
-          <th scope="col">Percent</th>
-          <th scope="col">95 % interval</th>
-        </tr>
-      </thead>
+      <TableHead className="sr" rows={[["Label", "Bar", "Count of n", "Percent", "95 % interval"]]} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.label} className={LABEL_CLASS[row.label]}>

@@ -3,6 +3,7 @@ import { Kbd } from "@/components/ui/kbd";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Segmented } from "@/components/ui/segmented";
+import { TableHead } from "@/components/ui/table-head";
 import type { PeopleView } from "@/lib/view-models/people-page";
 
 export type AuditGroup = "all" | "people" | "blindness";
@@ -50,18 +51,7 @@ export function AuditCard({ study, view, group, onGroup }: AuditCardProps) {
       ) : (
         <ScrollRegion label="Audit log, as a table" className="x pp-log">
           <table className="t lg">
-            <thead>
-              <tr>
-                <th scope="col" className="num">
-                  UTC
-                </th>
-                <th scope="col">who</th>
-                <th scope="col">what</th>
-                <th scope="col">
-                  <span className="sr-only">Details</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead rows={[[{ text: "UTC", numeric: true }, "who", "what", { text: "Details", spoken: true }]]} />
             <tbody>
               {view.audit.map((line) => (
                 <tr key={line.seq}>

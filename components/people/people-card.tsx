@@ -4,6 +4,7 @@ import { Card } from "@/components/ui/pane";
 import { Popover } from "@/components/ui/popover";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Select } from "@/components/ui/select";
+import { TableHead } from "@/components/ui/table-head";
 import type { Role } from "@/lib/blindness/role";
 import type { InvitationRow, PeopleView, PersonRow } from "@/lib/view-models/people-page";
 
@@ -35,22 +36,18 @@ export function PeopleCard(props: PeopleCardProps) {
     >
       <ScrollRegion label="People and roles, as a table">
         <table className="t pp-people">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Role</th>
-              <th scope="col">Sign-in</th>
-              <th scope="col" className="num">
-                last sign-in, UTC
-              </th>
-              <th scope="col" className="num">
-                done
-              </th>
-              <th scope="col">
-                <span className="sr-only">More</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            rows={[
+              [
+                "Name",
+                "Role",
+                "Sign-in",
+                { text: "last sign-in, UTC", numeric: true },
+                { text: "done", numeric: true },
+                { text: "More", spoken: true },
+              ],
+            ]}
+          />
           <tbody>
             {view.people.map((person, index) => (
               <PersonLine key={person.id} {...props} person={person} isCurrent={index === current} onCurrent={() => props.onCurrent(index)} />

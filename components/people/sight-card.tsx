@@ -4,6 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { TableHead } from "@/components/ui/table-head";
 import type { SightCell, SightTable } from "@/lib/view-models/people-page";
 
 const COLUMNS = ["labels", "machine", "configuration", "agreement"] as const;
@@ -26,16 +27,7 @@ export function SightCard({ table, onEnd, onClose }: SightCardProps) {
         <>
           <ScrollRegion label="What each may see, as a table">
             <table className="t se">
-              <thead>
-                <tr>
-                  <th scope="col">Who</th>
-                  {COLUMNS.map((name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <TableHead rows={[["Who", ...COLUMNS]]} />
               <tbody>
                 {table.rows.map((row) => (
                   <tr key={row.who}>

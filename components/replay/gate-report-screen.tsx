@@ -10,6 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Segmented } from "@/components/ui/segmented";
+import { TableHead } from "@/components/ui/table-head";
 import type { ProbeSourceId } from "@/lib/gates/probe-source";
 import {
   formatGateReportQuery,
@@ -171,23 +172,17 @@ export function GateReportScreen(props: GateReportScreenProps) {
             <Card title="Probes" sub="reads only; no tokens, this gate calls no model">
               <ScrollRegion label="Table of probes">
                 <table className="t gr-small">
-                  <thead>
-                    <tr>
-                      <th scope="col">Source</th>
-                      <th scope="col" className="num">
-                        asked
-                      </th>
-                      <th scope="col" className="num">
-                        answered
-                      </th>
-                      <th scope="col" className="num">
-                        %
-                      </th>
-                      <th scope="col" className="num">
-                        a write
-                      </th>
-                    </tr>
-                  </thead>
+                  <TableHead
+                    rows={[
+                      [
+                        "Source",
+                        { text: "asked", numeric: true },
+                        { text: "answered", numeric: true },
+                        { text: "%", numeric: true },
+                        { text: "a write", numeric: true },
+                      ],
+                    ]}
+                  />
                   <tbody>
                     {page.probes.map(({ source, asked, answered, percent, perWrite }) => (
                       <tr key={source}>
@@ -208,14 +203,7 @@ export function GateReportScreen(props: GateReportScreenProps) {
           <Card title="Runs" sub={page.runsLine}>
             <ScrollRegion label="Table of runs">
               <table className="t gr-small">
-                <thead className="sr">
-                  <tr>
-                    <th scope="col">Source</th>
-                    <th scope="col">n</th>
-                    <th scope="col">%</th>
-                    <th scope="col">interval</th>
-                  </tr>
-                </thead>
+                <TableHead className="sr" rows={[["Source", "n", "%", "interval"]]} />
                 <RunShares
                   title="Harm candidates"
                   sub="successful runs with a reject"

@@ -3,6 +3,7 @@ import { OutcomeMark } from "@/components/glyphs/outcome-mark";
 import { VerdictGlyph } from "@/components/glyphs/verdict-mark";
 import { replayHref } from "@/components/shell/routes";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { TableHead } from "@/components/ui/table-head";
 import type { ProbeSourceId } from "@/lib/gates/probe-source";
 import type { ShownVerdictRow } from "@/lib/view-models/gate-report-page";
 import { DEFAULT_REPLAY, formatReplayQuery } from "@/lib/view-models/replay-query";
@@ -20,18 +21,7 @@ export function GateVerdictTable({ study, gate, source, rows }: GateVerdictTable
   return (
     <ScrollRegion label="Verdicts">
       <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">Run</th>
-            <th scope="col" className="num">
-              Step
-            </th>
-            <th scope="col">Verdict</th>
-            <th scope="col">Record</th>
-            <th scope="col">Run ended</th>
-            <th scope="col">First quote</th>
-          </tr>
-        </thead>
+        <TableHead rows={[["Run", { text: "Step", numeric: true }, "Verdict", "Record", "Run ended", "First quote"]]} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>

@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Segmented } from "@/components/ui/segmented";
 import { useStatusLine } from "@/components/ui/status-line";
-import { TableHead } from "@/components/ui/table-head";
+import { type Heading, TableHead } from "@/components/ui/table-head";
 import type { ImportReport, NoticeGroup, NoticeKind, NoticeRow } from "@/lib/view-models/import-report";
 
 const PAGE = 100;
@@ -63,20 +63,16 @@ function FileTable({ report, mapHrefs }: { report: ImportReport; mapHrefs: Reado
   return (
     <ScrollRegion className="x im-files" label="Imported files">
       <table className="t">
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">Recognised as</th>
-            <th scope="col" className="num">
-              Records
-            </th>
-            {heads.map((cell) => (
-              <th key={cell.name} scope="col" className="num capital">
-                {cell.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          rows={[
+            [
+              "File",
+              "Recognised as",
+              { text: "Records", numeric: true },
+              ...heads.map(({ name }): Heading => ({ text: name, numeric: true, className: "capital" })),
+            ],
+          ]}
+        />
         <tbody>
           {report.files.slice(0, shown).map((file) => (
             <tr key={file.key}>

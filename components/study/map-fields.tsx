@@ -1,5 +1,6 @@
 import { Tag } from "@/components/ui/capsule";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { TableHead } from "@/components/ui/table-head";
 import type { FieldRow, MappingPage } from "@/lib/view-models/mapping-page";
 
 /** What stands in the file: every path with its first value, and what it is taken for. */
@@ -26,12 +27,7 @@ export function MapFields({ page }: { page: MappingPage }) {
 function FieldTable({ fields, title, head }: { fields: readonly FieldRow[]; title: string; head: string }) {
   return (
     <table className="t mp-table" aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">{head}</th>
-          <th scope="col">First value</th>
-        </tr>
-      </thead>
+      <TableHead rows={[[head, "First value"]]} />
       <tbody>
         {fields.map((field) => (
           <tr key={field.path} className={field.roles.length > 0 ? "is-used" : undefined}>

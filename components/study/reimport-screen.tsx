@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Note } from "@/components/ui/note";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { TableHead } from "@/components/ui/table-head";
+import { type Heading, TableHead } from "@/components/ui/table-head";
 import { displayLine } from "@/lib/view-models/display-line";
 import { prepareImportProgress } from "@/lib/view-models/import-progress";
 import { prepareReimportReport, type ReimportReport, type ReimportReportInput } from "@/lib/view-models/reimport-report";
@@ -177,16 +177,7 @@ function Report({ study, report }: { study: string; report: ReimportReport }) {
       <Card title="Files">
         <ScrollRegion className="x im-files" label="Kept files">
           <table className="t">
-            <thead>
-              <tr>
-                <th scope="col">File</th>
-                {report.heads.map((name) => (
-                  <th key={name} scope="col" className="num capital">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead rows={[["File", ...report.heads.map((text): Heading => ({ text, numeric: true, className: "capital" }))]]} />
             <tbody>
               {report.files.map((file) => (
                 <tr key={file.key}>

@@ -9,6 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { Note } from "@/components/ui/note";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Select } from "@/components/ui/select";
+import { type Heading, TableHead } from "@/components/ui/table-head";
 import { prepareTableCheck, type ShownCell, type ShownCheck, type TableCheckInput, tableCheckReport } from "@/lib/view-models/table-check";
 import { requestTableCheck } from "./request-table-check";
 
@@ -121,16 +122,16 @@ function Tables({ shown, current }: { shown: ShownCheck; current: string | null 
       </div>
       <ScrollRegion label={table.title}>
         <table className="t t2">
-          <thead>
-            <tr>
-              {table.heads.map((head, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a foreign table may have one head
-                <th key={`${index} ${head}`} scope="col" className={index === 0 ? undefined : "num"}>
-                  {head === "" ? <span className="sr-only">no head</span> : head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            rows={[
+              table.heads.map(
+                (head, index): Heading => ({
+                  ...(head === "" ? { text: "no head", spoken: true } : { text: head }),
+                  ...(index === 0 ? {} : { numeric: true }),
+                }),
+              ),
+            ]}
+          />
           <tbody>
             {table.rows.map((row) => (
               <tr key={row.key} className={row.isLast ? "sum" : undefined}>

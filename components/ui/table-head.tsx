@@ -11,6 +11,11 @@ export type Heading =
       rows?: number;
       /** Read aloud only: the column is drawn or is plain without a title. */
       spoken?: true;
+      /** Read aloud in place of a text that is a sign. */
+      label?: string;
+      /** Shown where the pointer rests. */
+      title?: string;
+      className?: string;
       /** No heading: the place over columns that a second row names. */
       empty?: true;
     };
@@ -35,10 +40,18 @@ const textOf = (heading: Heading): string => (typeof heading === "string" ? head
 
 function HeadingCell({ heading }: { heading: Heading }) {
   if (typeof heading === "string") return <th scope="col">{heading}</th>;
-  const { text, columns, rows, numeric, spoken, empty } = heading;
+  const { text, columns, rows, numeric, spoken, label, title, className, empty } = heading;
   if (empty) return <td colSpan={columns} />;
+  const classes = [...(numeric ? ["num"] : []), ...(className === undefined ? [] : [className])].join(" ");
   return (
-    <th scope={columns === undefined ? "col" : "colgroup"} colSpan={columns} rowSpan={rows} className={numeric ? "num" : undefined}>
+    <th
+      scope={columns === undefined ? "col" : "colgroup"}
+      colSpan={columns}
+      rowSpan={rows}
+      className={classes === "" ? undefined : classes}
+      aria-label={label}
+      title={title}
+    >
       {spoken ? <span className="sr">{text}</span> : text}
     </th>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { LabelName } from "@/components/glyphs/label-mark";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { TableHead } from "@/components/ui/table-head";
 import type { DisagreementRow } from "@/lib/view-models/validation";
 
 export interface DisagreementCardProps {
@@ -27,16 +28,7 @@ export function DisagreementCard({ rows, rater, against, current, onCurrent, hre
       ) : (
         <ScrollRegion className="x di-box" label="Disagreements">
           <table className="t di">
-            <thead>
-              <tr>
-                <th scope="col">Run</th>
-                <th scope="col">{against}</th>
-                <th scope="col">{rater}</th>
-                <th scope="col">Rule</th>
-                <th scope="col">Decisive step</th>
-                <th scope="col">Reason given</th>
-              </tr>
-            </thead>
+            <TableHead rows={[["Run", against, rater, "Rule", "Decisive step", "Reason given"]]} />
             <tbody ref={body}>
               {rows.map((row, index) => (
                 <tr key={row.key} className={index === current ? "is-current" : undefined} onFocus={() => onCurrent(index)}>

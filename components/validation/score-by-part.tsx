@@ -10,29 +10,19 @@ export function LabelScoreCard({ figures, rater }: { figures: ValidationFigures;
     <Card title="By label">
       <ScrollRegion label="Scores by label">
         <table className="t pl">
-          <thead>
-            <tr>
-              <th scope="col">Label</th>
-              <th scope="col" className="num">
-                both
-              </th>
-              <th scope="col" className="num" title={`only ${rater}`}>
-                found only
-              </th>
-              <th scope="col" className="num">
-                given only
-              </th>
-              <th scope="col" className="num">
-                prec.
-              </th>
-              <th scope="col" className="num">
-                recall
-              </th>
-              <th scope="col" className="num">
-                F1
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            rows={[
+              [
+                "Label",
+                { text: "both", numeric: true },
+                { text: "found only", numeric: true, title: `only ${rater}` },
+                { text: "given only", numeric: true },
+                { text: "prec.", numeric: true },
+                { text: "recall", numeric: true },
+                { text: "F1", numeric: true },
+              ],
+            ]}
+          />
           <tbody>
             {figures.labels.map((row) => (
               <tr key={row.label}>

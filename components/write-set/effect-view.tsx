@@ -2,6 +2,7 @@ import { factsOf } from "@/components/requests/facts-of";
 import type { Preview } from "@/components/requests/use-preview";
 import { Note } from "@/components/ui/note";
 import { ScrollRegion } from "@/components/ui/scroll-region";
+import { type Heading, TableHead } from "@/components/ui/table-head";
 import { type EffectInput, prepareEffect } from "@/lib/view-models/write-set";
 
 /** What saving would do: counted now, nothing is saved. */
@@ -29,35 +30,17 @@ export function EffectView({ preview, version }: { preview: Preview<EffectInput>
       </div>
       <ScrollRegion label="Writes before and after">
         <table className="t ba">
-          <thead className="two">
-            <tr>
-              <td />
-              <th scope="colgroup" colSpan={2} className="num">
-                Writes
-              </th>
-              <th scope="colgroup" colSpan={3} className="num">
-                Write share, %
-              </th>
-            </tr>
-            <tr>
-              <th scope="col">Configuration</th>
-              <th scope="col" className="num">
-                v{version}
-              </th>
-              <th scope="col" className="num">
-                draft
-              </th>
-              <th scope="col" className="num">
-                v{version}
-              </th>
-              <th scope="col" className="num">
-                draft
-              </th>
-              <th scope="col" className="num">
-                change
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            className="two"
+            rows={[
+              [
+                { text: "", empty: true },
+                { text: "Writes", columns: 2, numeric: true },
+                { text: "Write share, %", columns: 3, numeric: true },
+              ],
+              ["Configuration", ...[`v${version}`, "draft", `v${version}`, "draft", "change"].map((text): Heading => ({ text, numeric: true }))],
+            ]}
+          />
           <tbody>
             {figures.configurations.map((row) => (
               <tr key={row.key} className={row.isSum ? "sum" : undefined}>
