@@ -61,7 +61,7 @@ export function ReplayScreen(props: ReplayScreenProps) {
   const pairFetcher = useMemo(() => createRunFetcher(page.study, pair?.trajectoryId ?? page.trajectoryId), [page.study, page.trajectoryId, pair]);
   const { windows } = useStepWindows(fetcher, outline.stepCount, props.initialSteps);
   const { windows: pairWindows } = useStepWindows(pairFetcher, pairOutline?.stepCount ?? 0, props.pairSteps);
-  const details = useReplayWindows(page.study, page.trajectoryId, query, props.initialWindows, overlay !== null);
+  const details = useReplayWindows(page.study, page.trajectoryId, query, outline.stepCount, props.initialWindows, overlay !== null);
   const siblings = useSiblings(page.study, page.trajectoryId);
   const reviews = useReviews(page.study, page.trajectoryId, rater, props.initialReviews);
   const reasonField = useRef<HTMLInputElement>(null);

@@ -25,6 +25,7 @@ export function useReplayWindows(
   study: string,
   trajectoryId: string,
   query: ReplayQuery,
+  stepCount: number,
   initial: readonly ReplayWindow[],
   isNeeded: boolean,
 ): { detailAt: (t: number, k: number) => CallDetail | null; request: (t: number) => void; isFailing: boolean } {
@@ -44,10 +45,12 @@ export function useReplayWindows(
 
   const load = useCallback(
     (index: number) => {
-      if (index < 0 || windows.current.has(index) || asked.current.has(index)) return;
-      asked.current.add(index);
       const from = index * WINDOW_STEPS + 1;
-      fetchReplayWindow(study, trajectoryId, query, from, from + WINDOW_STEPS - 1).then(
+      const to = Math.min(stepCount, from + WINDOW_STEPS - 1);
+      if (from < 1 || from > to || windows.current.has(index) || asked.current.has(index)) return;
+      if (first.some((given) => given.from <= from && given.to >= to)) return;
+      asked.current.add(index);
+      fetchReplayWindow(study, trajectoryId, query, from, to).then(
         (window) => {
           asked.current.delete(index);
           windows.current.set(index, window);
@@ -69,7 +72,7 @@ export function useReplayWindows(
         },
       );
     },
-    [study, trajectoryId, query],
+    [study, trajectoryId, query, stepCount, first],
   );
 
   const request = useCallback(
