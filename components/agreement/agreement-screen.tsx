@@ -7,9 +7,8 @@ import { MachineCard } from "@/components/metrics/machine-card";
 import { useKeys } from "@/components/shell/key-provider";
 import { agreementHref, dialoguesHref, judgeHref, validateHref } from "@/components/shell/routes";
 import { readSelection } from "@/components/trajectory/text-selection";
+import { DownloadLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icon";
-import { Kbd } from "@/components/ui/kbd";
 import { Note } from "@/components/ui/note";
 import { Card } from "@/components/ui/pane";
 import { Segmented } from "@/components/ui/segmented";
@@ -148,19 +147,14 @@ export function AgreementScreen({ study, unit, sections, adjudication, withheld,
         <Link className="btn" href={validateHref(study)}>
           People and matcher
         </Link>
-        <a
+        <DownloadLink
           id="raw-agreement"
-          className="btn"
           href={`/api/v1/studies/${encodeURIComponent(study)}/export/agreement?unit=${unit}`}
           download={`${study}-agreement-${unit}.csv`}
-          aria-keyshortcuts="e"
+          keyHint="e"
         >
-          <Icon name="download" />
           Raw table
-          <span aria-hidden="true">
-            <Kbd value="e" />
-          </span>
-        </a>
+        </DownloadLink>
       </div>
       <div className="ag">
         {withheld === null ? null : <Note>{withheld}</Note>}

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
 import { useKeys } from "@/components/shell/key-provider";
 import { compareHref } from "@/components/shell/routes";
-import { Icon } from "@/components/ui/icon";
+import { DownloadLink } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Note } from "@/components/ui/note";
 import { Popover } from "@/components/ui/popover";
@@ -122,13 +122,9 @@ export function CompareScreen(props: CompareScreenProps) {
             <Kbd value="l" />
           </span>
         </a>
-        <a id="comparison-csv" className="btn" href={exportHref("csv")} download aria-keyshortcuts="e">
-          <Icon name="download" />
+        <DownloadLink id="comparison-csv" href={exportHref("csv")} keyHint="e">
           CSV
-          <span aria-hidden="true">
-            <Kbd value="e" />
-          </span>
-        </a>
+        </DownloadLink>
       </div>
       <div className="cm">
         {table.notes.map(({ tone, text }) => (

@@ -4,10 +4,8 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useKeys } from "@/components/shell/key-provider";
 import { agreementHref, dialoguesHref } from "@/components/shell/routes";
-import { Button } from "@/components/ui/button";
+import { Button, DownloadLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icon";
-import { Kbd } from "@/components/ui/kbd";
 import { Card } from "@/components/ui/pane";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
@@ -96,13 +94,9 @@ export function DialoguesScreen({ study, page, query, raters, mayManage }: Dialo
         <Link className="btn" href={`${agreementHref(study)}?unit=turn`}>
           Agreement, settle
         </Link>
-        <a id="raw-turns" className="btn" href={`${api}/export/turns?rater=all`} download={`${study}-turns.csv`} aria-keyshortcuts="e">
-          <Icon name="download" />
+        <DownloadLink id="raw-turns" href={`${api}/export/turns?rater=all`} download={`${study}-turns.csv`} keyHint="e">
           Turns
-          <span aria-hidden="true">
-            <Kbd value="e" />
-          </span>
-        </a>
+        </DownloadLink>
         <a
           id="raw-dialogues"
           className="btn"

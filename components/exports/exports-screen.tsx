@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTransition } from "react";
 import { useKeys } from "@/components/shell/key-provider";
 import { exportsHref, tableCheckHref } from "@/components/shell/routes";
-import { Button } from "@/components/ui/button";
+import { Button, DownloadLink } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
 import { Kbd } from "@/components/ui/kbd";
@@ -113,13 +113,9 @@ export function ExportsScreen({ study, query, raters, preview, fault, file, late
                 One file with runs, journals, rubrics, settings and results. Imported elsewhere it gives every number of people and rules again; of
                 judges it brings the labels, not the records.
               </p>
-              <a id="download-bundle" className="btn" href={bundleHref} download aria-keyshortcuts="9">
-                <Icon name="download" />
+              <DownloadLink id="download-bundle" href={bundleHref} keyHint="9">
                 Bundle
-                <span aria-hidden="true">
-                  <Kbd value="9" />
-                </span>
-              </a>
+              </DownloadLink>
             </div>
           )}
           {bundleHref === null ? null : <RemovalCard study={study} />}

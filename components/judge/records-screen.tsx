@@ -5,9 +5,8 @@ import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { useKeys } from "@/components/shell/key-provider";
 import { judgeHref, recordsHref, trajectoryHref } from "@/components/shell/routes";
+import { DownloadLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icon";
-import { Kbd } from "@/components/ui/kbd";
 import { Note } from "@/components/ui/note";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
@@ -54,19 +53,9 @@ export function RecordsScreen({ input }: { input: RecordsInput }) {
         <Link className="btn" href={judgeHref(study, judge === null ? {} : { judge: judge.id, version: judge.version })}>
           Judge
         </Link>
-        <a
-          id="records-csv"
-          className="btn"
-          href={`/api/v1/studies/${encodeURIComponent(study)}/export/${file}?format=csv${rater}`}
-          download
-          aria-keyshortcuts="e"
-        >
-          <Icon name="download" />
+        <DownloadLink id="records-csv" href={`/api/v1/studies/${encodeURIComponent(study)}/export/${file}?format=csv${rater}`} keyHint="e">
           CSV
-          <span aria-hidden="true">
-            <Kbd value="e" />
-          </span>
-        </a>
+        </DownloadLink>
       </div>
       <div className="ju-records">
         <Note>

@@ -1,5 +1,4 @@
-import { Icon } from "@/components/ui/icon";
-import { Kbd } from "@/components/ui/kbd";
+import { DownloadLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/pane";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { Segmented } from "@/components/ui/segmented";
@@ -30,19 +29,15 @@ export function AuditCard({ study, view, group, onGroup }: AuditCardProps) {
       end={
         <>
           <Segmented label="Entries" size="small" value={group} options={GROUPS} onValue={onGroup} />
-          <a
+          <DownloadLink
             id="audit-csv"
-            className="btn bare small"
             href={`/api/v1/studies/${encodeURIComponent(study)}/audit?format=csv&group=${group}`}
-            download
-            aria-keyshortcuts="e"
+            variant="bare"
+            size="small"
+            keyHint="e"
           >
-            <Icon name="download" />
             CSV
-            <span aria-hidden="true">
-              <Kbd value="e" />
-            </span>
-          </a>
+          </DownloadLink>
         </>
       }
     >

@@ -6,11 +6,9 @@ import { LabelName } from "@/components/glyphs/label-mark";
 import { MeasuredChart } from "@/components/metrics/measured-chart";
 import { useKeys } from "@/components/shell/key-provider";
 import { countsHref, importHref } from "@/components/shell/routes";
-import { Button } from "@/components/ui/button";
+import { Button, DownloadLink } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy-text";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icon";
-import { Kbd } from "@/components/ui/kbd";
 import { Note } from "@/components/ui/note";
 import { Card } from "@/components/ui/pane";
 import { Segmented } from "@/components/ui/segmented";
@@ -78,13 +76,9 @@ export function CountsScreen({ study, rows, raters, query: first, licenceNotice 
         <Button variant="bare" icon="copy" keyHint="c" onClick={() => void copy()}>
           Command
         </Button>
-        <a id="download-counts" className="btn primary" href={fileHref} download aria-keyshortcuts="Enter">
-          <Icon name="download" />
+        <DownloadLink id="download-counts" href={fileHref} variant="primary" keyHint="Enter">
           Download CSV
-          <span aria-hidden="true">
-            <Kbd value="Enter" />
-          </span>
-        </a>
+        </DownloadLink>
       </div>
       <div className="counts">
         {licenceNotice === null ? null : (

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { useKeys } from "@/components/shell/key-provider";
-import { Button, LinkButton } from "@/components/ui/button";
+import { Button, DownloadLink, LinkButton } from "@/components/ui/button";
 import { Tag } from "@/components/ui/capsule";
 import { copyText } from "@/components/ui/copy-text";
 import { Icon } from "@/components/ui/icon";
@@ -36,10 +36,9 @@ export function ImportReportView({
         end={
           <>
             {report.hasRejections ? (
-              <a className="btn small" href={rejectionsHref} download>
-                <Icon name="download" />
+              <DownloadLink href={rejectionsHref} size="small">
                 Rejections as CSV
-              </a>
+              </DownloadLink>
             ) : null}
             {end}
           </>

@@ -60,3 +60,16 @@ export function LinkButton({ variant, size, icon, keyHint, children, className, 
     </Link>
   );
 }
+
+export type DownloadLinkProps = Omit<Parts, "icon"> & ComponentProps<"a">;
+
+/** A link that looks like a button and saves a file. `download` names the file; the server names it otherwise. */
+export function DownloadLink({ variant, size, keyHint, children, className, download = true, ...rest }: DownloadLinkProps) {
+  return (
+    <a className={look({ variant, size, className })} aria-keyshortcuts={keyHint} download={download} {...rest}>
+      <Inside icon="download" keyHint={keyHint}>
+        {children}
+      </Inside>
+    </a>
+  );
+}

@@ -5,9 +5,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useKeys } from "@/components/shell/key-provider";
 import { trajectoriesHref, trajectoryHref, validateHref } from "@/components/shell/routes";
+import { DownloadLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Icon } from "@/components/ui/icon";
-import { Kbd } from "@/components/ui/kbd";
 import { Note } from "@/components/ui/note";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
@@ -80,19 +79,14 @@ export function ValidationScreen({ study, raters, query, figures }: ValidationSc
         />
         <span className="grow" />
         {query.against === null ? null : (
-          <a
+          <DownloadLink
             id="raw-validation"
-            className="btn"
             href={`/api/v1/studies/${encodeURIComponent(study)}/validate?${new URLSearchParams({ rater: query.rater, against: query.against, unit: query.unit })}`}
             download={`${study}-validate.json`}
-            aria-keyshortcuts="e"
+            keyHint="e"
           >
-            <Icon name="download" />
             JSON
-            <span aria-hidden="true">
-              <Kbd value="e" />
-            </span>
-          </a>
+          </DownloadLink>
         )}
       </div>
       {figures === null || figures.isEmpty ? (

@@ -7,12 +7,10 @@ import { factsOf } from "@/components/requests/facts-of";
 import type { Refusal } from "@/components/requests/send-request";
 import { useKeys } from "@/components/shell/key-provider";
 import { importHref, writeSetHref } from "@/components/shell/routes";
-import { Button } from "@/components/ui/button";
+import { Button, DownloadLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FactsStrip } from "@/components/ui/facts-strip";
-import { Icon } from "@/components/ui/icon";
 import { Input } from "@/components/ui/input";
-import { Kbd } from "@/components/ui/kbd";
 import { Note } from "@/components/ui/note";
 import { Segmented } from "@/components/ui/segmented";
 import { useStatusLine } from "@/components/ui/status-line";
@@ -80,19 +78,14 @@ export function WriteSetScreen({ document, matcher, environment, mayManage, prov
         <Button id="matcher-settings" keyHint="s" onClick={() => setMatcherOpen(true)}>
           Matcher
         </Button>
-        <a
+        <DownloadLink
           id="write-set-json"
-          className="btn"
           href={`/api/v1/studies/${encodeURIComponent(document.study)}/write-set`}
           download={`${document.study}-write-set.json`}
-          aria-keyshortcuts="e"
+          keyHint="e"
         >
-          <Icon name="download" />
           JSON
-          <span aria-hidden="true">
-            <Kbd value="e" />
-          </span>
-        </a>
+        </DownloadLink>
       </div>
       <MatcherSettings
         key={matcher.version}
