@@ -8,7 +8,7 @@ import { type GateCounts, NOT_IN_A_RECORDING, type ReportScope } from "../replay
 import { wilsonInterval } from "../statistics/wilson-interval";
 import { displayLine } from "./display-line";
 import { formatCount } from "./format-count";
-import { formatInterval, formatPercent } from "./format-share";
+import { DASH, formatInterval, formatPercent } from "./format-share";
 import { formatQuote } from "./trajectory-line";
 import type { SearchParameters } from "./trajectory-query";
 
@@ -140,7 +140,7 @@ export function prepareGateReport(reports: readonly SourceReport[]): GateReportP
       asked: formatCount(counts.askedProbes),
       answered: formatCount(counts.answeredProbes),
       percent: formatPercent(counts.askedProbes === 0 ? null : counts.answeredProbes / counts.askedProbes),
-      perWrite: counts.writes === 0 ? "–" : (counts.askedProbes / counts.writes).toFixed(2),
+      perWrite: counts.writes === 0 ? DASH : (counts.askedProbes / counts.writes).toFixed(2),
     })),
     harm: whole.map(({ source, counts }) => ({ source, share: shareOf(counts.harmCandidates, counts.successfulRuns) })),
     addressable: whole.map(({ source, counts }) => ({ source, share: shareOf(counts.addressable, counts.failedRuns) })),

@@ -2,6 +2,7 @@
 import type { InterfaceRulesDefinition, WrapRule } from "../gates/interface-rules";
 import { displayLine } from "./display-line";
 import { formatCount } from "./format-count";
+import { DASH, formatInterval, formatPercent } from "./format-share";
 
 export interface RulesShareInput {
   count: number;
@@ -87,14 +88,12 @@ export interface RulesEffect {
   partly: string | null;
 }
 
-const percent = (value: number | null): string => (value === null ? "–" : (100 * value).toFixed(1));
-
 export function prepareRulesEffect(input: RulesInput): RulesEffect {
   const { totals, coverage, precision, runBreaking, cia, labelShift, unexplained, validity } = input;
   const most = Math.max(cia.recorded.value ?? 0, cia.ceiling.value ?? 0, 0.01);
   const scale = [0.05, 0.1, 0.2, 0.5, 1].find((end) => end >= most) ?? 1;
   const ciaLine = (name: string, { value, count, total }: RulesCiaInput, isBound: boolean) => ({
-    ...{ name, isBound, percent: value === null ? "–" : `${percent(value)} %`, part: `${formatCount(count)}/${formatCount(total)}` },
+    ...{ name, isBound, percent: value === null ? DASH : `${formatPercent(value)} %`, part: `${formatCount(count)}/${formatCount(total)}` },
     width: value === null ? 0 : Math.round((1000 * value) / scale) / 10,
   });
   const { cases, trajectories } = labelShift;
@@ -110,7 +109,7 @@ export function prepareRulesEffect(input: RulesInput): RulesEffect {
     ciaNote:
       cia.recorded.value === null
         ? "No action: undefined."
-        : `Each of the ${formatCount(totals.brokenRuns)} runs that are right at the first cut to it. A bound, not a forecast. Pooled over all actions; mean of the runs ${percent(cia.recorded.macro)} %.`,
+        : `Each of the ${formatCount(totals.brokenRuns)} runs that are right at the first cut to it. A bound, not a forecast. Pooled over all actions; mean of the runs ${formatPercent(cia.recorded.macro)} %.`,
     shift: (["other:interface", "overlooked"] as const).map((label) => {
       const key = label === "overlooked" ? "overlooked" : "interface";
       return {
@@ -137,8 +136,8 @@ export function prepareRulesEffect(input: RulesInput): RulesEffect {
 
 function shareLine(name: string, what: string, { count, total, value, low, high }: RulesShareInput): ShareLine {
   return {
-    ...{ name, what, count: formatCount(count), total: formatCount(total), percent: percent(value) },
-    interval: low === null || high === null ? "–" : `${percent(low)}–${percent(high)}`,
+    ...{ name, what, count: formatCount(count), total: formatCount(total), percent: formatPercent(value) },
+    interval: formatInterval(low, high),
   };
 }
 
@@ -165,11 +164,11 @@ export function prepareWrapRows(draft: InterfaceRulesDefinition, saved: Interfac
     const faults = (effect?.faults ?? []).filter(({ id }) => id === rule.id).map(({ message }) => message);
     const isOftenWrong = row !== undefined && row.share !== null && row.share < 0.5;
     return {
-      ...{ id: rule.id, action: rule.when.action, state: rule.when.state.join(" ") || "–", faults },
-      fires: row === undefined ? "–" : formatCount(row.fires),
-      invalid: row === undefined ? "–" : formatCount(row.invalid),
-      right: row === undefined ? "–" : formatCount(row.right),
-      share: row === undefined || row.share === null ? "–" : `${Math.round(100 * row.share)} %`,
+      ...{ id: rule.id, action: rule.when.action, state: rule.when.state.join(" ") || DASH, faults },
+      fires: row === undefined ? DASH : formatCount(row.fires),
+      invalid: row === undefined ? DASH : formatCount(row.invalid),
+      right: row === undefined ? DASH : formatCount(row.right),
+      share: row === undefined || row.share === null ? DASH : `${Math.round(100 * row.share)} %`,
       remark: faults.length > 0 ? "check it" : isOftenWrong ? "often wrong" : rule.needsCall === null ? null : "approximate",
       isEdited: before.get(rule.id) !== JSON.stringify(rule),
     };

@@ -3,6 +3,7 @@ import type { ReplayedTurn } from "../gates/drift-marks";
 import type { ConflictTier, TrajectoryContent } from "../trajectory/trajectory";
 import { displayLine } from "./display-line";
 import { formatCount } from "./format-count";
+import { DASH, formatInterval, formatPercent } from "./format-share";
 
 export interface ParagraphRow {
   paragraph: string;
@@ -128,7 +129,7 @@ function paragraphRows({ paragraphs, guidanceType }: State, output: Output, mark
     );
     return {
       ...{ paragraph, kernel },
-      rule: excluded.get(paragraph) ?? required.get(paragraph) ?? reasons.get(paragraph) ?? "–",
+      rule: excluded.get(paragraph) ?? required.get(paragraph) ?? reasons.get(paragraph) ?? DASH,
       recorded: isPresent
         ? paragraph === "guidance"
           ? (guidanceType ?? "present")
@@ -206,9 +207,8 @@ export function prepareDriftGroup({ configuration, sessions, counts, marks, any,
 }
 
 function driftRow(name: string, { count, total, value, low, high }: DriftShareInput): DriftRow {
-  const percent = (share: number): string => (100 * share).toFixed(1);
   return {
-    ...{ name, count: formatCount(count), total: formatCount(total), percent: value === null ? "–" : percent(value) },
-    interval: low === null || high === null ? "undefined" : `${percent(low)}–${percent(high)}`,
+    ...{ name, count: formatCount(count), total: formatCount(total), percent: formatPercent(value) },
+    interval: low === null || high === null ? "undefined" : formatInterval(low, high),
   };
 }
