@@ -23,6 +23,7 @@ import {
   type RulesInput,
   type RulesStep,
 } from "@/lib/view-models/interface-rules-page";
+import { formatPlace } from "@/lib/view-models/trajectory-place";
 import { EffectPane } from "./effect-pane";
 import { RuleEditor } from "./rule-editor";
 import { RuleTexts, WrapTable } from "./rule-tables";
@@ -118,7 +119,7 @@ export function InterfaceRulesScreen({ study, document: saved, known, newestVers
     "previous-invalid": () => moveIn(ofRun, -1, "The run has no invalid action."),
     texts: () => setTexts(!isTexts),
     "open-step": () =>
-      step === null ? say("There is no step to open.") : router.push(`${trajectoryHref(study, step.trajectoryId)}#t=${step.t}&k=${step.k}`),
+      step === null ? say("There is no step to open.") : router.push(`${trajectoryHref(study, step.trajectoryId)}${formatPlace(step)}`),
     save: () => void save(),
     undo: () => {
       if (!draft.undo()) say("Nothing to undo: a saved version stays, choose an older one above.");

@@ -3,8 +3,9 @@ import { trajectoryHref } from "@/components/shell/routes";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Icon } from "@/components/ui/icon";
 import type { RulesStep } from "@/lib/view-models/interface-rules-page";
+import { formatPlace } from "@/lib/view-models/trajectory-place";
 
-const stepHref = (study: string, { trajectoryId, t, k }: RulesStep): string => `${trajectoryHref(study, trajectoryId)}#t=${t}&k=${k}`;
+const stepHref = (study: string, step: RulesStep): string => `${trajectoryHref(study, step.trajectoryId)}${formatPlace(step)}`;
 
 /** The invalid actions of one run, as recorded and with the reason that the rules would have given. */
 export function ReplyList({

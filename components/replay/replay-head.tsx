@@ -9,6 +9,7 @@ import { Select } from "@/components/ui/select";
 import type { OverlayId } from "@/lib/replay/overlay";
 import { pairName, type ReplayPage } from "@/lib/view-models/replay-page";
 import type { ReplayQuery } from "@/lib/view-models/replay-query";
+import { formatPlace } from "@/lib/view-models/trajectory-place";
 import type { Siblings } from "./use-siblings";
 
 export interface ReplayHeadProps {
@@ -78,7 +79,7 @@ export function ReplayHead({ page, siblings, t, saveState, onQuery }: ReplayHead
         options={pairs}
         onValue={(value) => onQuery({ pair: value === "" ? null : value })}
       />
-      <LinkButton variant="bare" href={`${trajectoryHref(page.study, page.trajectoryId)}#t=${t}&k=0`} keyHint="o">
+      <LinkButton variant="bare" href={`${trajectoryHref(page.study, page.trajectoryId)}${formatPlace({ t, k: 0 })}`} keyHint="o">
         run
       </LinkButton>
       <LinkButton variant="bare" href={gateReportHref(page.study)} keyHint="e" prefetch={false}>

@@ -7,6 +7,7 @@ import { VERDICT_REVIEW_DEFINITIONS, type VerdictReviewId } from "@/lib/rubric/v
 import type { MarkStop } from "@/lib/view-models/replay-marks";
 import type { ReplayPage } from "@/lib/view-models/replay-page";
 import type { ReplayQuery } from "@/lib/view-models/replay-query";
+import { formatPlace } from "@/lib/view-models/trajectory-place";
 import type { Siblings } from "./use-siblings";
 
 export interface ReplayKeysInput {
@@ -76,7 +77,7 @@ export function useReplayKeys(input: ReplayKeysInput): void {
         if (at === undefined) say(page.pair === null ? "No run lies beside this one: m." : "The two runs part nowhere.");
         else input.go(Math.min(at, page.stepCount), 0);
       },
-      "open-run": () => router.push(`${trajectoryHref(page.study, page.trajectoryId)}#t=${input.t}&k=0`),
+      "open-run": () => router.push(`${trajectoryHref(page.study, page.trajectoryId)}${formatPlace({ t: input.t, k: 0 })}`),
       report: () => router.push(gateReportHref(page.study)),
       "copy-link": input.copyLink,
     },

@@ -1,3 +1,5 @@
+import { formatPlace } from "@/lib/view-models/trajectory-place";
+
 /** Addresses of the screens. A study's handle and a trajectory id are safe in a path, but nothing here relies on it. */
 const part = encodeURIComponent;
 
@@ -9,7 +11,7 @@ export const trajectoryHref = (study: string, trajectoryId: string): string => `
 export const gateReportHref = (study: string): string => `/studies/${part(study)}/gate-report`;
 /** `query` as lib/view-models/replay-query.ts writes it; `step` goes behind the `#`. */
 export const replayHref = (study: string, trajectoryId: string, query = "", step: { t: number; k: number } | null = null): string =>
-  `${trajectoryHref(study, trajectoryId)}/replay${query}${step === null ? "" : `#t=${step.t}&k=${step.k}`}`;
+  `${trajectoryHref(study, trajectoryId)}/replay${query}${step === null ? "" : formatPlace(step)}`;
 /** `rules`: `id@version`. */
 export const interfaceRulesHref = (study: string, rules: string | null = null): string =>
   `/studies/${part(study)}/replay/rules${rules === null ? "" : `?rules=${part(rules)}`}`;

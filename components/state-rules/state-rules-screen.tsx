@@ -12,6 +12,7 @@ import { useStatusLine } from "@/components/ui/status-line";
 import type { StateTablesDefinition } from "@/lib/gates/state-tables";
 import { displayLine } from "@/lib/view-models/display-line";
 import type { DriftGroupView, StateTurnView } from "@/lib/view-models/state-rules-page";
+import { formatPlace } from "@/lib/view-models/trajectory-place";
 import { DriftPane } from "./drift-pane";
 import { KernelPane } from "./kernel-pane";
 import { TablesDialog } from "./tables-dialog";
@@ -77,7 +78,7 @@ export function StateRulesScreen(props: StateRulesScreenProps) {
     "previous-session": () => toSession(-1),
     "edit-tables": () => setEditing(true),
     snapshot: () => setSnapshotOpen(!isSnapshotOpen),
-    "open-session": () => router.push(`${trajectoryHref(study, open.trajectoryId)}#t=${turn?.stepTo ?? 1}&k=0`),
+    "open-session": () => router.push(`${trajectoryHref(study, open.trajectoryId)}${formatPlace({ t: turn?.stepTo ?? 1, k: 0 })}`),
     "raw-document": () => window.document.getElementById("state-rules-json")?.click(),
   });
 
