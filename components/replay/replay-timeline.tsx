@@ -5,7 +5,7 @@ import { AxisLabels, EvidenceMarks, StepPaths } from "@/components/trajectory/ti
 import { TimelineSlider } from "@/components/trajectory/timeline-slider";
 import { useTimelineBox } from "@/components/trajectory/use-timeline-box";
 import type { MarkTone } from "@/lib/replay/overlay";
-import type { RowMark } from "@/lib/view-models/replay-marks";
+import { type RowMark, TONES_BY_WEIGHT } from "@/lib/view-models/replay-marks";
 import {
   LENS_HEIGHT,
   LENS_TOP,
@@ -35,7 +35,8 @@ export interface ReplayTimelineProps {
 }
 
 const TEXT_NEEDS = 360;
-const TONES: readonly MarkTone[] = ["pass", "change", "doubt", "drift", "stop"];
+/** The heaviest is drawn last, so on top. */
+const TONES = TONES_BY_WEIGHT.toReversed();
 
 /** The record above, the same with the overlay below; the plumb line falls through both and is the slider. */
 export function ReplayTimeline(props: ReplayTimelineProps) {

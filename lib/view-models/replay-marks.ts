@@ -6,8 +6,8 @@ import type { MarkTone } from "../replay/overlay";
 import type { CallIndex, StepIndex } from "../trajectory/trajectory";
 import { type Outline, type OutlineRow, rowOf } from "./trajectory-outline";
 
-/** Of the heaviest mark where one call has several. */
-const TONES: readonly MarkTone[] = ["stop", "drift", "doubt", "change", "pass"];
+/** From the heaviest to the lightest: of several marks in one place the heaviest is told. */
+export const TONES_BY_WEIGHT: readonly MarkTone[] = ["stop", "drift", "doubt", "change", "pass"];
 const NONE = ".";
 
 export interface RowMark {
@@ -34,7 +34,7 @@ const ALPHABETS: readonly (readonly [isFailed: boolean | null, letters: string])
   [false, "ABCDE"],
 ];
 const MARK_OF: ReadonlyMap<string, RowMark> = new Map(
-  ALPHABETS.flatMap(([isFailed, letters]) => TONES.map((tone, index): [string, RowMark] => [letters[index] ?? "", { tone, isFailed }])),
+  ALPHABETS.flatMap(([isFailed, letters]) => TONES_BY_WEIGHT.map((tone, index): [string, RowMark] => [letters[index] ?? "", { tone, isFailed }])),
 );
 
 export function packMarks(outline: Outline, marks: readonly GivenMark[]): string {
@@ -43,7 +43,7 @@ export function packMarks(outline: Outline, marks: readonly GivenMark[]): string
     const row = rowOf(outline, t, k ?? 0);
     if (row < 0) continue;
     const before = given.get(row) ?? NO_MARK;
-    const heavier = before.tone === null || TONES.indexOf(tone) < TONES.indexOf(before.tone) ? tone : before.tone;
+    const heavier = before.tone === null || TONES_BY_WEIGHT.indexOf(tone) < TONES_BY_WEIGHT.indexOf(before.tone) ? tone : before.tone;
     given.set(row, { tone: heavier, isFailed: isFailed ?? before.isFailed });
   }
   return outline.rows.map((_, row) => letterOf(given.get(row) ?? NO_MARK)).join("");
@@ -51,7 +51,7 @@ export function packMarks(outline: Outline, marks: readonly GivenMark[]): string
 
 function letterOf({ tone, isFailed }: RowMark): string {
   const letters = ALPHABETS.find(([known]) => known === isFailed)?.[1] ?? "";
-  return tone === null ? NONE : (letters[TONES.indexOf(tone)] ?? NONE);
+  return tone === null ? NONE : (letters[TONES_BY_WEIGHT.indexOf(tone)] ?? NONE);
 }
 
 export function unpackMarks(packed: string): RowMark[] {

@@ -5,7 +5,7 @@
  */
 import type { MarkTone } from "../replay/overlay";
 import type { StepIndex } from "../trajectory/trajectory";
-import type { RowMark } from "./replay-marks";
+import { type RowMark, TONES_BY_WEIGHT } from "./replay-marks";
 import type { Outline } from "./trajectory-outline";
 import { type Lens, stepX, type Timeline } from "./trajectory-timeline";
 
@@ -43,8 +43,6 @@ const BAR_HEIGHTS: Readonly<Record<MarkTone, number>> = { stop: 12, drift: 10, d
 /** Room that a shape needs beside the next one. */
 const SHAPE_WIDTH = 11;
 const BAR_WIDTH = 4;
-/** From the heaviest to the lightest: of several in one place the heaviest is drawn. */
-const BY_WEIGHT: readonly MarkTone[] = ["stop", "drift", "doubt", "change", "pass"];
 
 /** The marks of the whole run, over its own places. */
 export function placeMarks(outline: Outline, marks: readonly RowMark[], timeline: Timeline): TonePaths {
@@ -87,7 +85,7 @@ function pathsOf(outline: Outline, marks: readonly RowMark[], from: number, to: 
 
 function keepHeaviest(places: Map<number, { x: number; tone: MarkTone }>, at: number, mark: { x: number; tone: MarkTone }): void {
   const other = places.get(at);
-  if (other === undefined || BY_WEIGHT.indexOf(mark.tone) < BY_WEIGHT.indexOf(other.tone)) places.set(at, mark);
+  if (other === undefined || TONES_BY_WEIGHT.indexOf(mark.tone) < TONES_BY_WEIGHT.indexOf(other.tone)) places.set(at, mark);
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10;
