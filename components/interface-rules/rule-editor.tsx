@@ -19,11 +19,11 @@ export interface RuleEditorProps {
   onRemove: () => void;
 }
 
-/** One wrap rule, edited in place; what it would explain is counted as it changes. */
+/** One wrap rule, edited in place; what it would explain is counted as it changes. Keyed by the rule, whose typed text it holds. */
 export function RuleEditor({ rule, row, rules, isReadOnly, sayRef, onChange, onRemove }: RuleEditorProps) {
-  const [stateText, setStateText] = useState({ id: rule.id, text: rule.when.state.join(" ") });
-  const shownState =
-    stateText.id === rule.id && splitPredicates(stateText.text).join() === rule.when.state.join() ? stateText.text : rule.when.state.join(" ");
+  // As it was typed, while it says what the rule says: a comma or a space at its end is not taken from under the hand.
+  const [stateText, setStateText] = useState("");
+  const shownState = splitPredicates(stateText).join() === rule.when.state.join() ? stateText : rule.when.state.join(" ");
   const hint = useId();
   const faults = row?.faults ?? [];
   const field = (name: string): string => `${rule.id} ${name}`;
@@ -73,7 +73,7 @@ export function RuleEditor({ rule, row, rules, isReadOnly, sayRef, onChange, onR
           placeholder="any"
           readOnly={isReadOnly}
           onChange={(event) => {
-            setStateText({ id: rule.id, text: event.target.value });
+            setStateText(event.target.value);
             onChange({ ...rule, when: { ...rule.when, state: splitPredicates(event.target.value) } }, field("state"));
           }}
         />

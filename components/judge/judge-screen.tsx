@@ -187,7 +187,7 @@ function OpenJudge({ page, judge, machines, machineRows, item: asked, mayManage,
           <StartCard
             page={page}
             judge={judge}
-            problem={problem === null ? null : { detail: problem.detail, found: problem.found, expected: problem.expected }}
+            problem={problem}
             startRef={startButton}
             onStart={(given) => {
               setLimits({ maxCost: given.maxCost, maxTokens: given.maxTokens });
