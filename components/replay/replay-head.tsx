@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { OutcomeMark } from "@/components/glyphs/outcome-mark";
 import { gateReportHref, trajectoryHref } from "@/components/shell/routes";
+import { RunTitle } from "@/components/trajectory/run-title";
 import { LinkButton } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { Select } from "@/components/ui/select";
@@ -37,14 +38,7 @@ export function ReplayHead({ page, siblings, t, saveState, onQuery }: ReplayHead
   ];
   return (
     <div className="head rp-head">
-      <h1>
-        <span className="mono clip" title={page.shownName}>
-          {page.shownName}
-        </span>{" "}
-        <span className="clip" title={page.taskTitle}>
-          {page.taskTitle}
-        </span>
-      </h1>
+      <RunTitle page={page} />
       <OutcomeMark status={page.outcomeStatus} named />
       <span className="grow" />
       {saveState}

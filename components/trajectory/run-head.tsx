@@ -4,6 +4,7 @@ import { replayHref } from "@/components/shell/routes";
 import { Button, LinkButton } from "@/components/ui/button";
 import { Tooltip } from "@/components/ui/tooltip";
 import type { TrajectoryPage } from "@/lib/view-models/trajectory-page";
+import { RunTitle } from "./run-title";
 
 export interface RunHeadProps {
   page: TrajectoryPage;
@@ -17,14 +18,7 @@ export interface RunHeadProps {
 export function RunHead({ page, position, saveState, onCopyLink }: RunHeadProps) {
   return (
     <div className="head run-head">
-      <h1>
-        <span className="mono clip" title={page.shownName}>
-          {page.shownName}
-        </span>{" "}
-        <span className="clip" title={page.taskTitle}>
-          {page.taskTitle}
-        </span>
-      </h1>
+      <RunTitle page={page} />
       <span className="here nowrap">{position}</span>
       <span className="tag">{page.shownEnvironment}</span>
       <span className="mono quiet clip configuration" title={page.shownConfiguration}>
