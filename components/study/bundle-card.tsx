@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { overviewHref } from "@/components/shell/routes";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -14,6 +14,7 @@ import { BUNDLE_TAIL_BYTES, bundleHandleFault, looksLikeBundle } from "@/lib/vie
 import type { UploadFile } from "./dropped-files";
 import { problemFacts } from "./problem-facts";
 import { sendFile, type UploadProblem } from "./send-file";
+import { useJob } from "./use-job";
 
 /** The bundle, where one file was chosen and it is one. A file that cannot be read is none: sending it says why. */
 export async function bundleOf(files: readonly UploadFile[]): Promise<File | null> {
@@ -40,34 +41,28 @@ export function BundleCard({ file, handle: first, taken, onLeave }: BundleCardPr
   const faultId = useId();
   const [handle, setHandle] = useState(first);
   const [sent, setSent] = useState<number | null>(null);
-  const [job, setJob] = useState<ImportJob | null>(null);
+  const { job, follow } = useJob<null>(null, ({ state }) => {
+    if (state === "done") router.push(overviewHref(handle));
+    else setSent(null);
+  });
   const [problem, setProblem] = useState<UploadProblem | null>(null);
   const fault = bundleHandleFault(handle, taken);
   const isBusy = sent !== null;
-
-  const id = job?.id ?? null;
-  useEffect(() => {
-    if (id === null) return;
-    const events = new EventSource(`/api/v1/jobs/${encodeURIComponent(id)}/events`);
-    events.addEventListener("progress", (event: MessageEvent<string>) => {
-      // Our own route's document.
-      const next = JSON.parse(event.data) as ImportJob;
-      setJob(next);
-      if (next.state === "queued" || next.state === "running") return;
-      events.close();
-      if (next.state === "done") router.push(overviewHref(handle));
-      else setSent(null);
-    });
-    return () => events.close();
-  }, [id, handle, router]);
+  // The bundle before this one, where that came to nothing and another is on its way.
+  const isEnded = job?.state === "failed" || job?.state === "cancelled";
 
   const send = async () => {
     setProblem(null);
-    setJob(null);
     setSent(0);
     const started = await sendFile(`/api/v1/studies/${encodeURIComponent(handle)}/bundle`, file, setSent, new AbortController().signal);
     if (started.ok) {
-      setJob({ id: String(started.answer.jobId), state: "queued", progress: { done: 0, total: null, unit: "", message: "" }, error: null });
+      follow({
+        id: String(started.answer.jobId),
+        state: "queued",
+        progress: { done: 0, total: null, unit: "", message: "" },
+        error: null,
+        result: null,
+      });
       return;
     }
     setSent(null);
@@ -105,7 +100,7 @@ export function BundleCard({ file, handle: first, taken, onLeave }: BundleCardPr
           </Button>
         </div>
         <p id={faultId} className="meta" role="status">
-          {isBusy ? progressText(sent, file.size, job) : (fault ?? "")}
+          {isBusy ? progressText(sent, file.size, isEnded ? null : job) : (fault ?? "")}
         </p>
       </form>
       {problem === null ? null : (
@@ -113,7 +108,7 @@ export function BundleCard({ file, handle: first, taken, onLeave }: BundleCardPr
           {displayLine(problem.detail)}
         </Note>
       )}
-      {job?.state === "failed" || job?.state === "cancelled" ? (
+      {isEnded && !isBusy && problem === null ? (
         <Note tone="error" title={job.state === "failed" ? "The bundle could not be imported" : "Stopped"} isAlert>
           {job.error === null ? "" : displayLine(job.error)} Nothing of it was kept.
         </Note>

@@ -22,7 +22,7 @@ const isOver = (state: ImportJob["state"]): boolean => state === "done" || state
 const SILENT: UploadProblem = { detail: "The server does not answer.", found: null, expected: null, where: null };
 
 /** Starts a job, follows it by server-sent events, and can ask it to stop. */
-export function useJob<Result>(first: JobOf<Result> | null, onOver: () => void): JobState<Result> {
+export function useJob<Result>(first: JobOf<Result> | null, onOver: (job: JobOf<Result>) => void): JobState<Result> {
   const [job, setJob] = useState(first);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
   const whenOver = useRef(onOver);
@@ -39,7 +39,7 @@ export function useJob<Result>(first: JobOf<Result> | null, onOver: () => void):
       setJob(next);
       if (!isOver(next.state)) return;
       events.close();
-      whenOver.current();
+      whenOver.current(next);
     });
     return () => events.close();
   }, [followed]);
