@@ -94,6 +94,22 @@ describe("the import page", () => {
     expect(makeStudy().disabled).toBe(false);
   });
 
+  it("says why a bundle that was taken came to nothing, only until it is sent again", async () => {
+    await choose([BUNDLE]);
+    type("other");
+    await act(async () => fireEvent.click(makeStudy()));
+    expect(makeStudy().disabled).toBe(true);
+    const job = { id: "job-1", state: "failed", progress: { done: 0, total: null, unit: "bytes", message: "" }, error: "a run is torn" };
+    act(() => {
+      sources[0]?.dispatchEvent(new MessageEvent("progress", { data: JSON.stringify(job) }));
+    });
+    expect(pushed).toEqual([]);
+    expect(screen.getByText(/a run is torn/)).toBeTruthy();
+    await act(async () => fireEvent.click(makeStudy()));
+    expect(screen.queryByText(/a run is torn/)).toBeNull();
+    expect(makeStudy().disabled).toBe(true);
+  });
+
   it("sends every other file, and a bundle among several, to be recognised", async () => {
     await choose([directory(["runs.jsonl"])]);
     expect(screen.queryByText("A bundle of a whole study")).toBeNull();
