@@ -89,6 +89,7 @@ async function run(options: Options): Promise<void> {
     { ...input.data, study, judge: id, version },
     {
       jobId: `terminal:${randomUUID()}`,
+      startedBy: "terminal",
       isStopped: () => isStopped,
       onProgress: ({ done, total, message }) => {
         if (done % 10 === 0 || done === total) logError(`${done} of ${total} items, ${message}`);
@@ -110,7 +111,7 @@ async function makeWhereAsked(options: Options): Promise<Result<unknown, UseCase
   const given = { id, task, provider, model, mode, rubric, samples, temperature };
   const context = policy === undefined && window === undefined ? {} : { policy: { kind: policy ?? "around", budget: window ?? 200_000 } };
   const input = judgeSchema.safeParse({ ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)), ...context });
-  if (input.success) return createJudge(study, "human:owner", input.data);
+  if (input.success) return createJudge(study, "terminal", input.data);
   const issue = input.error.issues[0];
   return err(failure("invalid", issue?.message ?? "not a judge", { where: issue?.path.join(".") ?? null }));
 }

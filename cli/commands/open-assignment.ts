@@ -10,7 +10,7 @@ export function addOpenAssignment(program: Command): void {
     .option("--rater <handle>", "who labels it here", "owner")
     .option("--json", "one JSON document on standard output")
     .action(async (file: string, options: { rater: string; json?: boolean }) => {
-      await print(await openAssignmentFile(file, options.rater), options.json === true, ({ study, assignmentId, rater, runs, added }) =>
+      await print(await openAssignmentFile(file, options.rater, "terminal"), options.json === true, ({ study, assignmentId, rater, runs, added }) =>
         [
           `${assignmentId}: ${runs} runs in the study ${study}, ${added} of them new here; ${rater} labels them.`,
           "Start Plumbline and open Annotate. Afterwards:",

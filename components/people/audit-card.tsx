@@ -5,12 +5,13 @@ import { Segmented } from "@/components/ui/segmented";
 import { TableHead } from "@/components/ui/table-head";
 import type { PeopleView } from "@/lib/view-models/people-page";
 
-export type AuditGroup = "all" | "people" | "blindness";
+export type AuditGroup = "all" | "people" | "blindness" | "data";
 
 const GROUPS = [
   { value: "all", name: "All" },
   { value: "people", name: "People" },
   { value: "blindness", name: "Blindness" },
+  { value: "data", name: "Data and work" },
 ] as const;
 
 export interface AuditCardProps {

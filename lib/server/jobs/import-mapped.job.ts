@@ -4,12 +4,14 @@ import { dismissUpload, findKeptUpload, type KeptUpload, uploadId } from "../use
 import { mappingSchema } from "../use-cases/mapping-schema";
 import type { JobDefinition } from "./job-definition";
 import { JobFailure } from "./job-failure";
+import { startedBy } from "./started-by";
 
 const schema = z.object({
   study: z.string(),
   uploads: z.array(uploadId).min(1),
   configuration: z.string().nullable(),
   environment: z.string().nullable(),
+  by: startedBy,
   map: mappingSchema,
 });
 
@@ -20,7 +22,7 @@ const schema = z.object({
 export const importMapped: JobDefinition<z.infer<typeof schema>> = {
   kind: "import-mapped",
   schema,
-  async run({ study, uploads, ...options }, context) {
+  async run({ study, uploads, by, ...options }, context) {
     const files: KeptUpload[] = [];
     for (const id of uploads) {
       const upload = await findKeptUpload(study, id);
@@ -33,6 +35,7 @@ export const importMapped: JobDefinition<z.infer<typeof schema>> = {
       { study, format: null, ...options },
       {
         job: context.jobId,
+        by,
         isCancelled: context.isCancelled,
         onProgress: (progress) =>
           context.report({

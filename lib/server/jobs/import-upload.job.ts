@@ -8,6 +8,7 @@ import { keepUpload, sweepKeptUploads } from "../use-cases/kept-uploads";
 import { mappingSchema } from "../use-cases/mapping-schema";
 import type { JobDefinition } from "./job-definition";
 import { JobFailure } from "./job-failure";
+import { startedBy } from "./started-by";
 
 const schema = z.object({
   study: z.string(),
@@ -15,6 +16,7 @@ const schema = z.object({
   files: z.array(z.object({ location: z.string(), path: z.string(), folder: z.string().nullable() })),
   configuration: z.string().nullable(),
   environment: z.string().nullable(),
+  by: startedBy,
   format: z.string().nullable(),
   /** Of the study, should this import make it. Jobs of older versions have none. */
   title: z.string().nullable().default(null),
@@ -29,10 +31,11 @@ const schema = z.object({
 export const importUpload: JobDefinition<z.infer<typeof schema>> = {
   kind: "import-upload",
   schema,
-  async run({ files, title, map, ...options }, context) {
+  async run({ files, title, map, by, ...options }, context) {
     if (title !== null) await ensureStudy(await openDatabase(), options.study, title);
     const result = await importSources(files, map === null ? options : { ...options, map }, {
       job: context.jobId,
+      by,
       onUnmapped: (file) => keepUpload(options.study, file),
       isCancelled: context.isCancelled,
       onProgress: (progress) =>

@@ -41,7 +41,7 @@ afterAll(() => home.end());
 async function judgeAndExport(input: typeof RECORDED_JUDGE) {
   const made = await createJudge(STUDY, "human:owner", input);
   if (!made.ok) throw new Error(made.error.message);
-  const started = await startJudge(STUDY, input.id, { sample: null, maxCost: null, maxTokens: null, atOnce: 4, timeoutSeconds: 120 });
+  const started = await startJudge(STUDY, "human:owner", input.id, { sample: null, maxCost: null, maxTokens: null, atOnce: 4, timeoutSeconds: 120 });
   if (!started.ok) throw new Error(started.error.message);
   const { id, kind, payload } = started.value;
   await runJob(kind, payload, { jobId: id, report: () => undefined, isCancelled: () => false, isEnding: () => false });

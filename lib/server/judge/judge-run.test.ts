@@ -214,12 +214,12 @@ describe("a judge over 400 cases", () => {
   it("says before it starts that a provider is not set, or that a budget has no price", async () => {
     await newJudge("small", "unset");
     const start = { sample: null, maxCost: null, maxTokens: null, atOnce: 4, timeoutSeconds: 1 };
-    expect(await startJudge("small", "unset", start)).toMatchObject({
+    expect(await startJudge("small", "human:owner", "unset", start)).toMatchObject({
       ok: false,
       error: { found: "compatible", expected: "PLUMBLINE_MODEL_URL" },
     });
     await serve({});
-    expect(await startJudge("small", "unset", { ...start, maxCost: 1 })).toMatchObject({ ok: false, error: { where: "maxCost" } });
+    expect(await startJudge("small", "human:owner", "unset", { ...start, maxCost: 1 })).toMatchObject({ ok: false, error: { where: "maxCost" } });
     expect(await openJudge("small", "server", "unsett")).toMatchObject({
       ok: false,
       error: { code: "not-found", expected: expect.stringContaining("unset") },

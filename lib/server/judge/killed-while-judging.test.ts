@@ -80,7 +80,13 @@ describe("a worker that is killed while a judge runs", () => {
       });
       if (!made.ok) throw new Error(made.error.message);
       const before = server.calls.length;
-      const started = await startJudge(STUDY, id, { sample: null, maxCost: null, maxTokens: null, atOnce: AT_ONCE, timeoutSeconds: 20 });
+      const started = await startJudge(STUDY, "human:owner", id, {
+        sample: null,
+        maxCost: null,
+        maxTokens: null,
+        atOnce: AT_ONCE,
+        timeoutSeconds: 20,
+      });
       if (!started.ok) throw new Error(started.error.message);
       const job = started.value.id;
       for (const moment of moments) {

@@ -23,14 +23,25 @@ export const AUDIT_ACTIONS = [
   "conflict",
   "labels-imported",
   "study-removed",
+  "work-started",
+  "work-stopped",
+  "work-resumed",
+  "imported",
+  "reimported",
+  "bundle-imported",
+  "upload-dismissed",
+  "mapping",
+  "judge",
+  "backup",
+  "restored",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** No label, quote or note ever stands in here: the log is read by people who may be blind. */
+/** No label, quote or note ever stands in here, and no name of an imported file: the log is read by people who may be blind. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 export interface NewAuditEntry {
-  /** A rater id (`human:owner`), or `terminal` for the command line. */
+  /** A rater id (`human:owner`), `terminal` for the command line, `server` for what Plumbline does of itself. */
   actor: string;
   /** null for what concerns the whole installation. */
   study: string | null;

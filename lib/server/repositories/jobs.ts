@@ -181,18 +181,20 @@ export async function finishJob(
   });
 }
 
-/** A waiting job is cancelled at once, a running one at its next heartbeat; a finished one stays as it is. */
-export async function requestCancel(database: DatabaseClient, id: string): Promise<void> {
-  await database.job.updateMany({ where: { id, state: "queued" }, data: { state: "cancelled", finishedAt: new Date() } });
-  await database.job.updateMany({ where: { id, state: "running" }, data: { cancelRequested: true } });
+/** A waiting job is cancelled at once, a running one at its next heartbeat; a finished one stays as it is: false. */
+export async function requestCancel(database: DatabaseClient, id: string): Promise<boolean> {
+  const waiting = await database.job.updateMany({ where: { id, state: "queued" }, data: { state: "cancelled", finishedAt: new Date() } });
+  const running = await database.job.updateMany({ where: { id, state: "running", cancelRequested: false }, data: { cancelRequested: true } });
+  return waiting.count + running.count > 0;
 }
 
-/** A job that somebody stopped waits again, as the same job: what it has spent and what failed in it stays its own. */
-export async function resumeJob(database: DatabaseClient, id: string): Promise<void> {
-  await database.job.updateMany({
+/** A job that somebody stopped waits again, as the same job: what it has spent and what failed in it stays its own. False: it waits or runs already. */
+export async function resumeJob(database: DatabaseClient, id: string): Promise<boolean> {
+  const { count } = await database.job.updateMany({
     where: { id, state: "cancelled" },
     data: { state: "queued", cancelRequested: false, runAt: new Date(), finishedAt: null, leaseUntil: null, attempts: 0 },
   });
+  return count > 0;
 }
 
 /** As the driver adapters write dates, so that texts compare as times do. */

@@ -38,10 +38,15 @@ export interface Judgement {
 
 export type NewJudgement = Omit<Judgement, "review" | "reviewedBy"> & { replies: readonly string[] };
 
-export async function saveJudge(database: DatabaseClient, study: string, judge: JudgeRow): Promise<void> {
+/** False when this very version was kept before. */
+export async function saveJudge(transaction: DatabaseClient, study: string, judge: JudgeRow): Promise<boolean> {
   const { id, version, definition, createdBy } = judge;
   const data = { studyId: study, id, version, definition: JSON.stringify(definition), createdAt: new Date(), createdBy };
-  await database.judge.upsert({ where: { studyId_id_version: { studyId: study, id, version } }, create: data, update: {} });
+  const where = { studyId_id_version: { studyId: study, id, version } };
+  const isNew = (await transaction.judge.findUnique({ where, select: { id: true } })) === null;
+  // Two may make the same at once: the first stays.
+  await transaction.judge.upsert({ where, create: data, update: {} });
+  return isNew;
 }
 
 /** All versions, the oldest first. */

@@ -27,17 +27,17 @@ export async function apiRoutes(): Promise<ApiRoute[]> {
   return found;
 }
 
-/** Calls a route as whoever holds the cookie; each dynamic part of its address is filled from `parts`, else with its own name. */
+/** Calls a route as whoever holds the cookie; each dynamic part of its address is filled from `parts`, else with its own name. `raw`: a body that is no JSON document. */
 export function callRoute(
   { method, address, handler }: ApiRoute,
   cookie: string,
-  { parts = {}, query = "", body }: { parts?: Record<string, string>; query?: string; body?: unknown } = {},
+  { parts = {}, query = "", body, raw }: { parts?: Record<string, string>; query?: string; body?: unknown; raw?: string } = {},
 ): Promise<Response> {
   const params = Object.fromEntries(
     [...address.matchAll(/\[(\.\.\.)?(\w+)\]/g)].map(([, , name = ""]) => [name, parts[name] ?? (name === "path" ? ["nowhere"] : name)]),
   );
   const filled = address.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => encodeURIComponent(parts[name] ?? name));
   const headers = { host: "localhost:3000", cookie, origin: "http://localhost:3000", "content-type": "application/json" };
-  const init = method === "GET" ? { headers } : { method, headers, body: JSON.stringify(body ?? {}) };
+  const init = method === "GET" ? { headers } : { method, headers, body: raw ?? JSON.stringify(body ?? {}) };
   return handler(new Request(`http://localhost:3000${filled}${query}`, init), { params: Promise.resolve(params) });
 }

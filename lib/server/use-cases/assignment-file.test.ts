@@ -81,8 +81,8 @@ describe("the file of an assignment", () => {
     const back = path.join(home.folder, "back.jsonl");
     const atHome = value(await loadAnnotationItem("s", assignmentId, "ben", run));
     await awayFromHome(async () => {
-      expect(value(await openAssignmentFile(file, "owner"))).toMatchObject({ study: "s", assignmentId, runs: 2, added: 2 });
-      expect(value(await openAssignmentFile(file, "owner")).added).toBe(0);
+      expect(value(await openAssignmentFile(file, "owner", "terminal"))).toMatchObject({ study: "s", assignmentId, runs: 2, added: 2 });
+      expect(value(await openAssignmentFile(file, "owner", "terminal")).added).toBe(0);
       expect(value(await loadQueue("s", assignmentId, "owner", null)).mine).toEqual({ done: 0, of: 2 });
       const item = value(await loadAnnotationItem("s", assignmentId, "owner", run));
       expect([item.writes, item.steps, item.openings, item.outline]).toEqual([atHome.writes, atHome.steps, atHome.openings, atHome.outline]);

@@ -11,8 +11,10 @@ import { newBackupFile } from "../backups-folder";
 import { closeDatabase, openDatabase } from "../db";
 import { readEnvironment, type ServerEnvironment } from "../env";
 import { copySqliteFile } from "../migrate";
+import { appendAudit } from "../repositories/audit";
 import { addRawFiles, checkBackupFile, type RawCount } from "../repositories/backup-file";
 import { copyTables, countRows } from "../repositories/copy-tables";
+import { withRetry } from "../with-retry";
 import { failure, type UseCaseError } from "./use-case-error";
 
 export interface BackupDocument {
@@ -26,8 +28,8 @@ export interface BackupDocument {
   rawFiles: RawCount;
 }
 
-/** `out`: where to; null for the data folder. A file that is there is never written over. */
-export async function backUp(out: string | null): Promise<Result<BackupDocument, UseCaseError>> {
+/** `out`: where to; null for the data folder. A file that is there is never written over. `by`: for the audit log. */
+export async function backUp(out: string | null, by: string): Promise<Result<BackupDocument, UseCaseError>> {
   const environment = readEnvironment();
   const target = out === null ? newBackupFile(environment.home, "backup") : path.resolve(out);
   if (existsSync(target)) return err(failure("invalid", "there is such a file already", { expected: "a name that is free", where: "--out" }));
@@ -44,11 +46,16 @@ export async function backUp(out: string | null): Promise<Result<BackupDocument,
     const rows = await countIn(environment, draft);
     await chmod(draft, 0o600);
     await rename(draft, target);
+    const database = await openDatabase(environment);
+    const file = path.basename(target);
+    await withRetry(() =>
+      appendAudit(database, { actor: by, study: null, action: "backup", subject: file, details: { rows, rawFiles: rawFiles.files } }),
+    );
     const { size } = await stat(target);
     return ok({
       schemaVersion: 1,
       database: environment.isPostgres ? "PostgreSQL" : "SQLite",
-      file: path.basename(target),
+      file,
       bytes: size,
       rows,
       rawFiles,

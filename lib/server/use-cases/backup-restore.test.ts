@@ -62,7 +62,7 @@ beforeAll(async () => {
   await importRuns("first", 20);
   before = await documents();
   backup = path.join(elsewhere, "one.db");
-  value(await backUp(backup));
+  value(await backUp(backup, "terminal"));
 });
 beforeEach(async () => {
   await closeDatabase();
@@ -75,23 +75,23 @@ afterAll(async () => {
 describe("a backup", () => {
   it("is one file for its owner alone, with every row and every raw file, and writes over nothing", async () => {
     const file = path.join(elsewhere, "two.db");
-    const made = value(await backUp(file));
+    const made = value(await backUp(file, "terminal"));
     expect(made).toMatchObject({ schemaVersion: 1, database: "SQLite", file: "two.db", bytes: statSync(file).size, rawFiles: { files: 1 } });
     expect(made.rows).toBeGreaterThan(21);
     expect(statSync(file).mode & 0o077).toBe(0);
     expect(readdirSync(elsewhere).filter((name) => name.startsWith("two.db"))).toEqual(["two.db"]);
-    expect(sentence(await backUp(file))).toContain("there is such a file already");
+    expect(sentence(await backUp(file, "terminal"))).toContain("there is such a file already");
   });
 
   it("without a name lies in the data folder, where doctor's sentence finds it", async () => {
-    const { file } = value(await backUp(null));
+    const { file } = value(await backUp(null, "terminal"));
     expect(existsSync(path.join(home.folder, "backups", file))).toBe(true);
   });
 
   it("is taken while somebody writes, and holds what was there at one moment", async () => {
     const writing = importRuns("meanwhile", 200);
     const file = path.join(elsewhere, "hot.db");
-    value(await backUp(file));
+    value(await backUp(file, "terminal"));
     await writing;
     const hot = value(await restoreElsewhere(file));
     // Runs come in batches; each is there with all of its rows or not at all.
@@ -206,7 +206,7 @@ describe("a restore", () => {
 
 describe("a damaged database file", () => {
   it("is said in one sentence that names the newest copy, by the command line, doctor and routes, and is restored from it", async () => {
-    const { file } = value(await backUp(null));
+    const { file } = value(await backUp(null, "terminal"));
     await closeDatabase();
     damage(databaseFile, 0, 4096);
     await expect(openDatabase()).rejects.toThrow(`The newest copy is backups/${file} in the data folder`);

@@ -101,7 +101,7 @@ describe.runIf(process.env.PLUMBLINE_TEST_POSTGRES !== undefined && given === un
     await switchTo(postgres);
     const original = await documents();
     const file = path.join(home.folder, "postgres-backup.db");
-    expect(value(await backUp(file))).toMatchObject({ database: "PostgreSQL", rawFiles: { files: 1 } });
+    expect(value(await backUp(file, "terminal"))).toMatchObject({ database: "PostgreSQL", rawFiles: { files: 1 } });
     expect(await restoreBackup(file)).toMatchObject({ ok: false, error: { where: "DATABASE_URL" } });
     for (const target of [await databaseOfFolder("restored"), `file:${path.join(home.folder, "restored.db")}`]) {
       await switchTo(target);

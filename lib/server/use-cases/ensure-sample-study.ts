@@ -23,7 +23,7 @@ export async function ensureSampleStudy(): Promise<boolean> {
     for (const file of buildSampleStudy().files) {
       const location = path.join(folder, file.path);
       await writeFile(location, file.text);
-      const result = await importFiles([location], { study: SAMPLE_STUDY, configuration: null, environment: null, format: null });
+      const result = await importFiles([location], { study: SAMPLE_STUDY, configuration: null, environment: null, format: null }, { by: "server" });
       if (!result.ok) throw new Error(`the sample study could not be imported: ${result.error.message}`);
     }
     return true;

@@ -162,7 +162,7 @@ describe("a bundle over HTTP", () => {
   });
   const uploads = (): string[] => readdirSync(path.join(folder, "http", "uploads"));
   async function queued(bytes: Uint8Array | null): Promise<{ id: string; payload: unknown }> {
-    const { jobId } = await value(receiveBundle("s", bytes === null ? null : body(bytes)));
+    const { jobId } = await value(receiveBundle("s", bytes === null ? null : body(bytes), "human:owner"));
     const job = await claimJob(await openDatabase());
     expect(job).toMatchObject({ id: jobId, kind: "import-bundle", study: "s" });
     return { id: jobId, payload: job?.payload };
@@ -203,8 +203,8 @@ describe("a bundle over HTTP", () => {
 
   it("is refused before it is received where the study is there, or the handle is none", async () => {
     await useHome("http");
-    expect(await receiveBundle("s", body(readFileSync(file)))).toMatchObject({ ok: false, error: { where: "study", found: "s" } });
-    expect(await receiveBundle("../s", body(readFileSync(file)))).toMatchObject({ ok: false, error: { where: "study" } });
+    expect(await receiveBundle("s", body(readFileSync(file)), "human:owner")).toMatchObject({ ok: false, error: { where: "study", found: "s" } });
+    expect(await receiveBundle("../s", body(readFileSync(file)), "human:owner")).toMatchObject({ ok: false, error: { where: "study" } });
     expect(uploads()).toEqual([]);
   });
 });

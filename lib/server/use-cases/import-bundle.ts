@@ -16,6 +16,7 @@ import { ArchiveError } from "../archives/archive-fault";
 import { openZip, type ZipArchive } from "../archives/zip-archive";
 import { type Database, openDatabase } from "../db";
 import { addAssignment } from "../repositories/assignments";
+import { appendAudit } from "../repositories/audit";
 import { saveGateResults } from "../repositories/gate-results";
 import { hasImport, importIdOf, saveImport } from "../repositories/imports";
 import { insertJournal } from "../repositories/labels";
@@ -51,6 +52,8 @@ const MAX_LINE_LENGTH = 16 * 1024 * 1024;
 const handle = z.string().regex(/^[a-z0-9-]{1,64}$/);
 
 export interface ImportBundleOptions {
+  /** Who imports, for the audit log: a rater id; the command line where nobody is named. */
+  by?: string;
   /** The job that carries it out: when it comes back after its worker died, the study that it had begun is begun anew. */
   job?: string;
   /** Bytes that were read, of all that are to be read: each part is read twice, for its hash first. */
@@ -210,6 +213,8 @@ class BundleReader {
         for (const sample of samples) await addSample(transaction, study, sample);
         for (const assignment of assignments) await addAssignment(transaction, { ...assignment, definition: { ...assignment.definition, study } });
         await insertJournal(transaction, study, journal);
+        const details = { runs, labels: journal.length, as: manifest.study.id, job: this.options.job ?? null };
+        await appendAudit(transaction, { actor: this.options.by ?? "terminal", study, action: "bundle-imported", subject: study, details });
       }, TRANSACTION_OPTIONS),
     ).catch((error: unknown) => {
       if (isRefusedRow(error)) throw new BrokenBundle("parts that do not belong together: an entry twice, or one whose sample is missing");

@@ -19,6 +19,7 @@ import { KeptParts } from "../kept-parts";
 import { LicenceScanner } from "../licence-scanner";
 import { hashBytes, keepRawFile } from "../raw-files";
 import { readSibling } from "../read-sibling";
+import { appendAudit } from "../repositories/audit";
 import { importIdOf, saveImport, saveRawFile } from "../repositories/imports";
 import { ensureStudy, findStudy } from "../repositories/studies";
 import { findSourceFiles, openRawFile, openSourceFile, type SourceFile, unpackedName } from "../source-files";
@@ -53,6 +54,8 @@ export interface ImportProgress {
 }
 
 export interface ImportHooks {
+  /** Who imports, for the audit log: a rater id; the command line where nobody is named. */
+  by?: string;
   /** The job that this import is; when it comes back after its worker was killed, what it stored is not foreign to it. */
   job?: string;
   onProgress?(progress: ImportProgress): void;
@@ -83,6 +86,10 @@ export async function importSources(
   if (fault !== null) return err(fault);
   const database = await openDatabase();
   await ensureStudy(database, options.study, options.study);
+  const entry = { actor: hooks.by ?? "terminal", study: options.study };
+  // The start of a job is in the log already.
+  if (hooks.job === undefined)
+    await withRetry(() => appendAudit(database, { ...entry, action: "work-started", subject: "import", details: { files: files.length } }));
   const document: ImportDocument = { schemaVersion: 1, study: options.study, files: [], totals: emptyTotals(), warnings: [], rejections: [] };
   const opened = await openContainers(files);
   let hasUnderived = false;
@@ -124,6 +131,10 @@ export async function importSources(
     // The worker takes it, if one runs; else whoever asks for a result of the study computes what is missing.
     if (hasUnderived) await ensureQueuedRefresh(database, options.study);
   }
+  const { records, imported, duplicates, conflicts, rejected, skipped } = document.totals;
+  const counts = { files: document.files.length, records, imported, duplicates, conflicts, rejected, skipped };
+  const details = { ...counts, isStopped: document.warnings.some(({ code }) => code === STOPPED), job: hooks.job ?? null };
+  await withRetry(() => appendAudit(database, { ...entry, action: "imported", subject: options.study, details }));
   return ok(inOrder(document));
 }
 

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { err, ok, type Result } from "../../base/result";
 import { openDatabase } from "../db";
-import { createJob } from "../repositories/jobs";
-import { withRetry } from "../with-retry";
 import { checkImportOptions } from "./check-import-options";
 import { findKeptUpload, uploadId } from "./kept-uploads";
 import { parseMapping } from "./mapping-schema";
+import { queueJob } from "./queue-job";
 import type { UseCaseError } from "./use-case-error";
 
 const MOST_UPLOADS = 500;
@@ -19,7 +18,11 @@ export const importMappedSchema = z.strictObject({
 });
 
 /** Queues the import of kept uploads by a mapping. */
-export async function startMappedImport(study: string, input: z.output<typeof importMappedSchema>): Promise<Result<{ jobId: string }, UseCaseError>> {
+export async function startMappedImport(
+  study: string,
+  input: z.output<typeof importMappedSchema>,
+  by: string,
+): Promise<Result<{ jobId: string }, UseCaseError>> {
   const { uploads, configuration, environment } = input;
   const mapping = parseMapping(input.mapping, "mapping");
   if (!mapping.ok) return mapping;
@@ -31,6 +34,6 @@ export async function startMappedImport(study: string, input: z.output<typeof im
   }
   const database = await openDatabase();
   const payload = { study, uploads, configuration, environment, map: mapping.value };
-  const job = await withRetry(() => createJob(database, "import-mapped", study, payload));
+  const job = await queueJob(database, { kind: "import-mapped", study, payload, by, details: { files: uploads.length } });
   return ok({ jobId: job.id });
 }

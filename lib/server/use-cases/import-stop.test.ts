@@ -89,7 +89,7 @@ describe("an import that is stopped", () => {
     const over = await work(job.id, ({ state }) => {
       if (state === "running" && !isAsked) {
         isAsked = true;
-        void cancelJob(job.id);
+        void cancelJob(job.id, "human:owner");
       }
     });
     expect(over.state).toBe("cancelled");

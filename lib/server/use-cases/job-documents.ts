@@ -1,7 +1,9 @@
 import { err, ok, type Result } from "../../base/result";
-import { openDatabase } from "../db";
+import { type DatabaseClient, openDatabase } from "../db";
+import { type AuditAction, appendAudit } from "../repositories/audit";
 import { findJob, type JobProgress, type JobState, requestCancel, resumeJob } from "../repositories/jobs";
 import { withRetry } from "../with-retry";
+import { TRANSACTION_OPTIONS } from "./ensure-derived";
 import { failure, type UseCaseError } from "./use-case-error";
 
 export interface JobDocument {
@@ -24,23 +26,38 @@ export async function loadJob(id: string): Promise<Result<JobDocument, UseCaseEr
   return ok({ schemaVersion: 1, id, kind, study, state, progress, result, error });
 }
 
-export async function cancelJob(id: string): Promise<Result<JobDocument, UseCaseError>> {
-  const database = await openDatabase();
-  await withRetry(() => requestCancel(database, id));
+/** `by`: a rater id. What is finished already stays as it is, and the log says nothing of it. */
+export async function cancelJob(id: string, by: string): Promise<Result<JobDocument, UseCaseError>> {
+  const found = await loadJob(id);
+  if (!found.ok) return found;
+  await changeJob(found.value, by, "work-stopped", requestCancel);
   return loadJob(id);
+}
+
+async function changeJob(
+  { id, kind, study }: JobDocument,
+  by: string,
+  action: AuditAction,
+  change: (transaction: DatabaseClient, id: string) => Promise<boolean>,
+): Promise<void> {
+  const database = await openDatabase();
+  await withRetry(() =>
+    database.$transaction(async (transaction) => {
+      if (await change(transaction, id)) await appendAudit(transaction, { actor: by, study, action, subject: kind, details: { job: id } });
+    }, TRANSACTION_OPTIONS),
+  );
 }
 
 /** Kinds that go on where they were stopped; the others begin anew, and are started again by whoever wants that. */
 const RESUMABLE: readonly string[] = ["judge"];
 
-export async function resumeStoppedJob(id: string): Promise<Result<JobDocument, UseCaseError>> {
+export async function resumeStoppedJob(id: string, by: string): Promise<Result<JobDocument, UseCaseError>> {
   const found = await loadJob(id);
   if (!found.ok) return found;
   const { kind, state } = found.value;
   if (!RESUMABLE.includes(kind) || state !== "cancelled")
     return err(failure("invalid", "this job cannot be resumed", { found: `${kind}, ${state}`, expected: "a judge that was stopped", where: "job" }));
-  const database = await openDatabase();
-  await withRetry(() => resumeJob(database, id));
+  await changeJob(found.value, by, "work-resumed", resumeJob);
   return loadJob(id);
 }
 

@@ -16,12 +16,15 @@ import { type JudgeItem, listJudgeItems } from "../judge/judge-items";
 import { costOf, priceOf } from "../judge/model-prices";
 import { listProviders, PROVIDERS } from "../judge/providers";
 import { runsOfSample } from "../judge/runs-of-sample";
-import { createJob, type Job } from "../repositories/jobs";
+import { appendAudit } from "../repositories/audit";
+import type { Job } from "../repositories/jobs";
 import { type Judgement, type JudgeRow, listJudgements, listJudges, saveJudge } from "../repositories/judgements";
 import type { StudyRow } from "../repositories/studies";
 import { iterateTrajectories } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
+import { TRANSACTION_OPTIONS } from "./ensure-derived";
 import { openStudy } from "./open-study";
+import { queueJob } from "./queue-job";
 import { findRubric } from "./study-rubrics";
 import { failure, type UseCaseError } from "./use-case-error";
 
@@ -81,7 +84,15 @@ export async function createJudge(study: string, by: string, input: JudgeInput):
   }
   const definition: JudgeDefinition = { ...rest, rubricId: rubric.id, rubricVersion: rubric.version };
   const judge = { id: input.id, version: judgeVersion(definition), definition, createdBy: by };
-  await withRetry(() => saveJudge(opened.value.database, study, judge));
+  const { database } = opened.value;
+  await withRetry(() =>
+    database.$transaction(async (transaction) => {
+      const { task, provider, model } = definition;
+      const details = { version: judge.version, task, provider, model, rubric: `${rubric.id} ${rubric.version}` };
+      const isNew = await saveJudge(transaction, study, judge);
+      if (isNew) await appendAudit(transaction, { actor: by, study, action: "judge", subject: judge.id, details });
+    }, TRANSACTION_OPTIONS),
+  );
   return ok(judge);
 }
 
@@ -168,13 +179,16 @@ async function* lengthsOf(database: Database, study: string, items: readonly Jud
 }
 
 /** Queues a run. A provider that is not set up is said at once, not by a job that fails. */
-export async function startJudge(study: string, id: string, input: StartJudgeInput): Promise<Result<Job, UseCaseError>> {
+export async function startJudge(study: string, by: string, id: string, input: StartJudgeInput): Promise<Result<Job, UseCaseError>> {
   const opened = await openJudge(study, "server", id);
   if (!opened.ok) return opened;
   const { judge, database } = opened.value;
   const fault = checkStart(judge, input);
   if (fault !== null) return err(fault);
-  return ok(await withRetry(() => createJob(database, "judge", study, { study, judge: judge.id, version: judge.version, ...input })));
+  const { id: judgeId, version } = judge;
+  const { sample, maxCost, maxTokens } = input;
+  const details = { judge: judgeId, version, sample, maxCost, maxTokens };
+  return ok(await queueJob(database, { kind: "judge", study, payload: { study, judge: judgeId, version, ...input }, by, details }));
 }
 
 export function checkStart({ definition }: JudgeRow, input: StartJudgeInput): UseCaseError | null {

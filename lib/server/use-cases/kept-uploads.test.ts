@@ -131,8 +131,11 @@ describe("a mapped import", () => {
 describe("saved mappings", () => {
   it("are kept by study under a name, as files that --map takes", async () => {
     const mapping = { mappingVersion: 1, unit: "run", steps: "tape[]", entry: { kind: "fields", action: "press", observation: "light" } };
-    expect(await saveMapping("mapped", "tapes", mapping)).toMatchObject({ ok: true, value: { mapping: { name: "tapes" } } });
-    expect(await saveMapping("mapped", "broken", { ...mapping, steps: "tape" })).toMatchObject({ ok: false, error: { where: "mapping: steps" } });
+    expect(await saveMapping("mapped", "tapes", mapping, "human:owner")).toMatchObject({ ok: true, value: { mapping: { name: "tapes" } } });
+    expect(await saveMapping("mapped", "broken", { ...mapping, steps: "tape" }, "human:owner")).toMatchObject({
+      ok: false,
+      error: { where: "mapping: steps" },
+    });
     expect((await listMappings("mapped")).mappings.map(({ name }) => name)).toEqual(["tapes"]);
     expect((await listMappings("another")).mappings).toEqual([]);
     expect(await loadMapping("mapped", "taps")).toMatchObject({ ok: false, error: { expected: "one of: tapes" } });
@@ -142,7 +145,7 @@ describe("saved mappings", () => {
     expect((await upload("mapped", [{ name: "more.jsonl", content: tape(9) }], loaded.ok ? loaded.value : null)).totals).toMatchObject({
       imported: 1,
     });
-    expect((await deleteMapping("mapped", "tapes")).mappings).toEqual([]);
+    expect((await deleteMapping("mapped", "tapes", "human:owner")).mappings).toEqual([]);
   });
 });
 

@@ -11,8 +11,11 @@ import { z } from "zod";
 import { compareUtf8 } from "../../base/compare-utf8";
 import { err, ok, type Result } from "../../base/result";
 import { sha256Hex } from "../../base/sha256";
+import { openDatabase } from "../db";
 import { readEnvironment } from "../env";
+import { appendAudit } from "../repositories/audit";
 import { openSourceFile, type SourceFile, unpackedName } from "../source-files";
+import { withRetry } from "../with-retry";
 import { failure, type UseCaseError } from "./use-case-error";
 
 export const KEPT_FOR_MS = 7 * 24 * 60 * 60 * 1000;
@@ -99,6 +102,16 @@ export async function dismissUpload(study: string, id: string): Promise<Result<{
   if (!upload.ok) return upload;
   await remove(id);
   return ok({ schemaVersion: 1, dismissed: upload.value.path });
+}
+
+/** As `dismissUpload`, with an entry in the audit log: `by`, a rater id. */
+export async function dismissByPerson(study: string, id: string, by: string): Promise<Result<{ schemaVersion: 1; dismissed: string }, UseCaseError>> {
+  const dismissed = await dismissUpload(study, id);
+  if (dismissed.ok) {
+    const database = await openDatabase();
+    await withRetry(() => appendAudit(database, { actor: by, study, action: "upload-dismissed", subject: id, details: {} }));
+  }
+  return dismissed;
 }
 
 /** Removes what is older than a week, what a crash left half, and the oldest beyond the bounds. */

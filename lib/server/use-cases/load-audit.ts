@@ -8,13 +8,29 @@ import { type AuditAction, type AuditEntry, countAudit, listAudit } from "../rep
 import { openStudy } from "./open-study";
 import type { UseCaseError } from "./use-case-error";
 
-export const AUDIT_GROUPS = ["all", "people", "blindness"] as const;
+export const AUDIT_GROUPS = ["all", "people", "blindness", "data"] as const;
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 
 const ACTIONS: Readonly<Record<AuditGroup, readonly AuditAction[] | null>> = {
   all: null,
   people: ["sign-in", "sign-out", "invite", "invitation-ended", "join", "role", "link", "sign-ins-ended"],
   blindness: ["sample", "assignment", "assignment-closed", "blindness-ended", "settle"],
+  data: [
+    "imported",
+    "reimported",
+    "bundle-imported",
+    "labels-imported",
+    "upload-dismissed",
+    "mapping",
+    "conflict",
+    "study-removed",
+    "judge",
+    "work-started",
+    "work-stopped",
+    "work-resumed",
+    "backup",
+    "restored",
+  ],
 };
 
 export const auditQuerySchema = z.object({

@@ -29,8 +29,8 @@ export interface OpenedAssignmentDocument {
   added: number;
 }
 
-/** `rater`: the handle of whoever labels here. The runs keep their ids: what is said of them is said of them at home. */
-export async function openAssignmentFile(file: string, rater: string): Promise<Result<OpenedAssignmentDocument, UseCaseError>> {
+/** `rater`: the handle of whoever labels here; `by`: who opens the file, for the audit log. The runs keep their ids: what is said of them is said of them at home. */
+export async function openAssignmentFile(file: string, rater: string, by: string): Promise<Result<OpenedAssignmentDocument, UseCaseError>> {
   const read = await readAssignmentFile(file);
   if (!read.ok) return read;
   const { head, lines } = read.value;
@@ -42,7 +42,6 @@ export async function openAssignmentFile(file: string, rater: string): Promise<R
   await ensureStudy(database, study, study);
   const steps = await packSteps(packed.value.map(({ item }) => item.packed));
   const now = new Date().toISOString();
-  const by = `human:${rater}`;
   const added = await withRetry(() =>
     database.$transaction(async (transaction) => {
       await lockStudy(transaction, study);

@@ -34,7 +34,7 @@ export function receiveAssignmentFile(
   body: WebStream<Uint8Array> | null,
   user: SignedInUser,
 ): Promise<Result<OpenedAssignmentDocument, UseCaseError>> {
-  return withStoredBody(body, (file) => openAssignmentFile(file, user.handle));
+  return withStoredBody(body, (file) => openAssignmentFile(file, user.handle, raterOf(user)));
 }
 
 async function withStoredBody<T>(body: WebStream<Uint8Array> | null, use: (file: string) => Promise<T>): Promise<T> {

@@ -11,10 +11,10 @@ import { err, ok, type Result } from "../../base/result";
 import type { Mapping } from "../../importers/mapping/mapping";
 import { openDatabase } from "../db";
 import { readEnvironment } from "../env";
-import { createJob, type Job } from "../repositories/jobs";
+import type { Job } from "../repositories/jobs";
 import { storeBody } from "../store-body";
-import { withRetry } from "../with-retry";
 import { checkImportOptions } from "./check-import-options";
+import { queueJob } from "./queue-job";
 import { loadMapping } from "./saved-mappings";
 import { failure, type UseCaseError } from "./use-case-error";
 
@@ -45,6 +45,7 @@ export async function receiveUpload(
   query: UploadQuery,
   body: WebStream<Uint8Array> | null,
   contentLength: number | null,
+  by: string,
 ): Promise<Result<UploadAnswer, UseCaseError>> {
   const fault = checkImportOptions({ study, format: query.format ?? null, environment: query.environment ?? null });
   if (fault !== null) return err(fault);
@@ -63,14 +64,15 @@ export async function receiveUpload(
   if (files.length === 0)
     return err(failure("invalid", "nothing was uploaded", { found: "no file", expected: "at least one upload with this batch", where: "batch" }));
   const { configuration = null, environment = null, format = null, title = null } = query;
-  const job = await startImport(study, { files, configuration, environment, format, title, map: map?.value ?? null });
+  const job = await startImport(study, by, { files, configuration, environment, format, title, map: map?.value ?? null });
   return ok({ jobId: job.id });
 }
 
 async function startImport(
   study: string,
+  by: string,
   options: {
-    files: unknown;
+    files: readonly unknown[];
     configuration: string | null;
     environment: string | null;
     format: string | null;
@@ -79,7 +81,7 @@ async function startImport(
   },
 ): Promise<Job> {
   const database = await openDatabase();
-  return withRetry(() => createJob(database, "import-upload", study, { study, ...options }));
+  return queueJob(database, { kind: "import-upload", study, payload: { study, ...options }, by, details: { files: options.files.length } });
 }
 
 /** Never trusts a name for a place on disk: the file is numbered, its name is a note beside it. */

@@ -9,10 +9,12 @@ import { IMPORTERS } from "../../importers";
 import type { Importer } from "../../importers/importer";
 import { currentLabels } from "../../labels/current-labels";
 import { readEnvironment } from "../env";
+import { appendAudit } from "../repositories/audit";
 import { type KeptImport, listKeptImports } from "../repositories/imports";
 import { listDetached } from "../repositories/label-placements";
 import { listJournal } from "../repositories/labels";
 import { listStoredRuns } from "../repositories/trajectories";
+import { withRetry } from "../with-retry";
 import { openStudy } from "./open-study";
 import { addReimportCounts, emptyReimportCounts, type ReimportDocument } from "./reimport-document";
 import { type ReimportContext, reimportFile } from "./reimport-file";
@@ -24,6 +26,10 @@ export interface ReimportOptions {
   study: string;
   /** false: only says what would change. */
   apply: boolean;
+  /** Who asks, for the audit log: a rater id; the command line where nobody is named. */
+  by?: string;
+  /** The job that this is: its start is in the log already. */
+  job?: string;
   /** The table of formats; another one in tests, where an importer has improved. */
   importers?: readonly Importer[];
 }
@@ -49,6 +55,9 @@ export async function reimportStudy(options: ReimportOptions, hooks: ReimportHoo
     labels: { followed: 0, detached: [] },
     rejections: [],
   };
+  const entry = { actor: options.by ?? "terminal", study: study.id };
+  if (options.apply && options.job === undefined)
+    await withRetry(() => appendAudit(database, { ...entry, action: "work-started", subject: "reimport", details: { apply: true } }));
   const stored = await listStoredRuns(database, study.id);
   const context: ReimportContext = {
     database,
@@ -78,6 +87,13 @@ export async function reimportStudy(options: ReimportOptions, hooks: ReimportHoo
   document.runs.sort(byPlace);
   document.rejections.sort(byPlace);
   document.labels.detached.sort((a, b) => a.seq - b.seq);
+  if (options.apply) {
+    const { changed, added, gone, conflicts } = document.totals;
+    const { followed, detached } = document.labels;
+    const counts = { changed, added, gone, conflicts, labelsFollowed: followed, labelsDetached: detached.length };
+    const details = { ...counts, isStopped: document.cancelled, job: options.job ?? null };
+    await withRetry(() => appendAudit(database, { ...entry, action: "reimported", subject: study.id, details }));
+  }
   return ok(document);
 }
 

@@ -10,7 +10,7 @@ import { type Database, openDatabase } from "../db";
 import { readEnvironment } from "../env";
 import { listRawFiles, rawFilePath } from "../raw-files";
 import { appendAudit } from "../repositories/audit";
-import { createJob, stateOfWork } from "../repositories/jobs";
+import { stateOfWork } from "../repositories/jobs";
 import { deleteJobsOf, deleteStudyRows, withoutRow } from "../repositories/study-removal";
 import { withRetry } from "../with-retry";
 import { TRANSACTION_OPTIONS } from "./ensure-derived";
@@ -18,6 +18,7 @@ import { exportBundle } from "./export-bundle";
 import { verifyBundle } from "./import-bundle";
 import { dismissUploadsOf } from "./kept-uploads";
 import { openStudy } from "./open-study";
+import { queueJob } from "./queue-job";
 import { deleteMappingsOf } from "./saved-mappings";
 import { failure, type UseCaseError } from "./use-case-error";
 
@@ -64,7 +65,7 @@ export async function startRemoval(
   if (!opened.ok) return opened;
   const fault = checkName(study, name);
   if (fault !== null) return err(fault);
-  const job = await withRetry(() => createJob(opened.value.database, "remove-study", study, { study, name, archive, by }));
+  const job = await queueJob(opened.value.database, { kind: "remove-study", study, payload: { study, name, archive }, by, details: { archive } });
   return ok({ jobId: job.id });
 }
 

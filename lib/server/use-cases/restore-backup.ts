@@ -12,6 +12,7 @@ import { newBackupFile } from "../backups-folder";
 import { closeDatabase, openDatabase } from "../db";
 import { readEnvironment, type ServerEnvironment } from "../env";
 import { makeHome } from "../make-home";
+import { appendAudit } from "../repositories/audit";
 import { checkBackupFile, claimDatabaseFile, type RawCount, takeRawFiles } from "../repositories/backup-file";
 import { copyTables, countRows } from "../repositories/copy-tables";
 import { holdServingLock } from "../serving-lock";
@@ -42,7 +43,7 @@ export async function restoreBackup(file: string): Promise<Result<RestoreDocumen
     await removeFile(draft);
     await copyFile(source, draft);
     const rawFiles = await takeRawFiles(draft, environment.home);
-    const rows = await bringUpToDate(environment, draft);
+    const rows = await bringUpToDate(environment, draft, source);
     if (!rows.ok) return rows;
     const placed = environment.isPostgres ? await fillPostgres(environment, draft) : await replaceFile(environment, draft);
     return placed.ok
@@ -55,10 +56,14 @@ export async function restoreBackup(file: string): Promise<Result<RestoreDocumen
 }
 
 /** Runs the migrations that are newer than the backup, in the copy, and counts its rows. */
-async function bringUpToDate(environment: ServerEnvironment, draft: string): Promise<Result<number, UseCaseError>> {
+async function bringUpToDate(environment: ServerEnvironment, draft: string, source: string): Promise<Result<number, UseCaseError>> {
   const copy: ServerEnvironment = { ...environment, isPostgres: false, databaseUrl: `file:${draft}` };
   try {
-    return ok(await countRows(await openDatabase(copy)));
+    const database = await openDatabase(copy);
+    const rows = await countRows(database);
+    // In the copy, so that it is in the log of what takes the place of the other, and of nothing else.
+    await appendAudit(database, { actor: "terminal", study: null, action: "restored", subject: path.basename(source), details: { rows } });
+    return ok(rows);
   } catch (error) {
     // From a newer version, or edited: the message says which, in a sentence (migrate.ts).
     const found = error instanceof Error ? error.message : String(error);

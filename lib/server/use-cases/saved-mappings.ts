@@ -3,13 +3,19 @@
  * study imports, lie beside those, and are read by people and by the command line alike.
  */
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { compareUtf8 } from "../../base/compare-utf8";
 import { err, ok, type Result } from "../../base/result";
+import { sha256Hex } from "../../base/sha256";
 import type { Mapping } from "../../importers/mapping/mapping";
+import { openDatabase } from "../db";
 import { readEnvironment } from "../env";
+import { appendAudit, type NewAuditEntry } from "../repositories/audit";
+import { withRetry } from "../with-retry";
+import { TRANSACTION_OPTIONS } from "./ensure-derived";
 import { loadMappingFile, parseMapping } from "./mapping-schema";
 import { failure, type UseCaseError } from "./use-case-error";
 
@@ -44,11 +50,12 @@ export async function loadMapping(study: string, name: string): Promise<Result<M
   return err(failure("not-found", `the study has no mapping "${name}"`, { found: name, expected, where: "map" }));
 }
 
-/** Saves under a name, over an older one of the same name. */
+/** Saves under a name, over an older one of the same name. `by`: a rater id, for the audit log. */
 export async function saveMapping(
   study: string,
   name: string,
   value: unknown,
+  by: string,
 ): Promise<Result<{ schemaVersion: 1; mapping: Mapping }, UseCaseError>> {
   const parsed = parseMapping(value, "mapping");
   if (!parsed.ok) return parsed;
@@ -60,14 +67,31 @@ export async function saveMapping(
     );
   await mkdir(folderOf(study), { recursive: true });
   const temporary = `${fileOf(study, name)}.${randomUUID()}.part`;
-  await writeFile(temporary, `${JSON.stringify(mapping, null, 2)}\n`);
-  await rename(temporary, fileOf(study, name));
+  const text = `${JSON.stringify(mapping, null, 2)}\n`;
+  await writeFile(temporary, text);
+  const details = { change: mappings.some((known) => known.name === name) ? "replaced" : "saved", sha256: sha256Hex(text) };
+  await logged({ actor: by, study, action: "mapping", subject: name, details }, () => rename(temporary, fileOf(study, name)));
   return ok({ schemaVersion: 1, mapping });
 }
 
-export async function deleteMapping(study: string, name: string): Promise<MappingsDocument> {
-  await rm(fileOf(study, name), { force: true });
+/** `by`: a rater id. One that is not there is no change. */
+export async function deleteMapping(study: string, name: string, by: string): Promise<MappingsDocument> {
+  if (existsSync(fileOf(study, name)))
+    await logged({ actor: by, study, action: "mapping", subject: name, details: { change: "deleted" } }, () =>
+      rm(fileOf(study, name), { force: true }),
+    );
   return listMappings(study);
+}
+
+/** The change of a file within the transaction of its entry: a change that cannot be logged is not made. */
+async function logged(entry: NewAuditEntry, change: () => Promise<void>): Promise<void> {
+  const database = await openDatabase();
+  await withRetry(() =>
+    database.$transaction(async (transaction) => {
+      await appendAudit(transaction, entry);
+      await change();
+    }, TRANSACTION_OPTIONS),
+  );
 }
 
 /** Of a study that is taken away. */

@@ -3,6 +3,7 @@
 // `plumbline import-bundle`. The owner.
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
+import { raterOf } from "@/lib/server/auth/signed-in-user";
 import { handle, jsonResponse } from "@/lib/server/http/handle";
 import { problemOf, problemResponse } from "@/lib/server/http/problem";
 import { studyParams } from "@/lib/server/http/study-params";
@@ -35,8 +36,8 @@ export const POST = handle({
   permission: "manage",
   params: studyParams,
   // The DOM's stream type and Node's name the same object.
-  run: async ({ params: { study }, request }) => {
-    const started = await receiveBundle(study, request.body as WebStream<Uint8Array> | null);
+  run: async ({ params: { study }, request, user }) => {
+    const started = await receiveBundle(study, request.body as WebStream<Uint8Array> | null, raterOf(user));
     return started.ok ? jsonResponse({ schemaVersion: 1, ...started.value }, 202) : problemResponse(problemOf(started.error));
   },
 });

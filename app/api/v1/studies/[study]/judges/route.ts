@@ -1,5 +1,6 @@
 // GET /api/v1/studies/<study>/judges: every judge with its versions, and which providers are set up. Whoever may read.
 // POST makes one, or a new version of one; no model is called by it. The owner.
+import { raterOf } from "@/lib/server/auth/signed-in-user";
 import { handle } from "@/lib/server/http/handle";
 import { studyParams } from "@/lib/server/http/study-params";
 import { loadJudges } from "@/lib/server/use-cases/judge-documents";
@@ -11,5 +12,5 @@ export const POST = handle({
   permission: "manage",
   params: studyParams,
   body: judgeSchema,
-  run: ({ params, body, user }) => createJudge(params.study, `human:${user.handle}`, body),
+  run: ({ params, body, user }) => createJudge(params.study, raterOf(user), body),
 });

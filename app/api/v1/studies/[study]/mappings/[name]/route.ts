@@ -1,5 +1,6 @@
 // PUT, DELETE /api/v1/studies/<study>/mappings/<name>: saves a mapping under a name, deletes it. Who may import.
 import { z } from "zod";
+import { raterOf } from "@/lib/server/auth/signed-in-user";
 import { handle } from "@/lib/server/http/handle";
 import { deleteMapping, mappingParams, saveMapping } from "@/lib/server/use-cases/saved-mappings";
 
@@ -8,6 +9,10 @@ export const PUT = handle({
   permission: "manage",
   params: mappingParams,
   body: z.looseObject({}),
-  run: ({ params, body }) => saveMapping(params.study, params.name, body),
+  run: ({ params, body, user }) => saveMapping(params.study, params.name, body, raterOf(user)),
 });
-export const DELETE = handle({ permission: "manage", params: mappingParams, run: ({ params }) => deleteMapping(params.study, params.name) });
+export const DELETE = handle({
+  permission: "manage",
+  params: mappingParams,
+  run: ({ params, user }) => deleteMapping(params.study, params.name, raterOf(user)),
+});
