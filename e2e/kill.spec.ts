@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { expect, test } from "@playwright/test";
-import { ENVIRONMENT, ROOT } from "./support/server-folder";
+import { ENVIRONMENT_OF_KILLED, ROOT } from "./support/server-folder";
 
 interface Report {
   acknowledged: number;
@@ -16,7 +16,7 @@ function killRounds(rounds: number): Promise<Report> {
   return new Promise((resolve, reject) => {
     const program = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", "bench/kill-rounds.ts", "--rounds", String(rounds)], {
       cwd: ROOT,
-      env: ENVIRONMENT,
+      env: ENVIRONMENT_OF_KILLED,
       stdio: ["ignore", "pipe", "inherit"],
     });
     let printed = "";

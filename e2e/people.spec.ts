@@ -137,16 +137,27 @@ async function readAll(request: APIRequestContext, addresses: readonly string[])
   return found;
 }
 
-/** Without what is new in every answer: nonces, times, the ids that Next gives a request; and whatever part of a stream came first. */
-const plain = (text: string): string =>
-  text
+/** Without what is new in every answer: nonces, times, the ids that Next gives a request. */
+const plain = (text: string): string => {
+  const settled = text
     .replaceAll(/nonce\\?"?[=:]\\?"[^"]*"/g, "")
     .replaceAll(/"[\w-]{21}[vm]\\?"/g, "")
     .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+Z)?)?/g, "")
-    .replaceAll(/\d\d:\d\d:\d\d/g, "")
-    .split(/\n|<\/script>/)
-    .sort()
-    .join("\n");
+    .replaceAll(/\d\d:\d\d:\d\d/g, "");
+  const isData = /^[\da-f]+:/m.test(settled);
+  const streamed = isData ? [settled] : [...settled.matchAll(/self\.__next_f\.push\((.*?)\)<\/script>/gs)].map(([, pushed]) => pushed ?? "");
+  const drawn = isData ? "" : settled.replaceAll(/<script[^>]*>self\.__next_f\.push\(.*?\)<\/script>/gs, "");
+  return [...drawn.split(/\n|<\/script>/).sort(), ...wordsOf(streamed.join(""))].join("\n");
+};
+
+/**
+ * What a streamed page says, and how often. What was ready first, and which part waits for another, is different each time: the
+ * rows' numbers, and the order. The order of what people see stands in the HTML.
+ */
+function wordsOf(stream: string): string[] {
+  const joined = stream.replaceAll(/"?\]?\[1,"/g, "").replaceAll(/(^|\\n|\n)[\da-f]+:/g, " ");
+  return (joined.replaceAll(/\$[A-Z]?[\da-f]+/g, "").match(/[\p{L}\d_.-]+/gu) ?? []).sort();
+}
 
 test("as the second rater the owner reads nothing of it in any page, file or script, and no total moves while the other works", async ({
   request,

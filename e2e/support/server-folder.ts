@@ -1,4 +1,5 @@
 import path from "node:path";
+import { databaseAddress } from "../../lib/server/testing/postgres-server";
 
 function required(name: string): string {
   const value = process.env[name];
@@ -18,10 +19,15 @@ export const BASE_URL = `http://127.0.0.1:${PORT}`;
 /** The owner's cookies. */
 export const OWNER_STATE = path.join(FOLDER, "owner.json");
 
+/** On PostgreSQL (`PLUMBLINE_TEST_ON=postgresql`): the databases of this run, made and removed with its server. On SQLite: none. */
+const isOnPostgres = process.env.PLUMBLINE_TEST_ON === "postgresql";
+const databaseName = (use: string): string => `plumbline_e2e_${PORT}_${use}`;
+export const DATABASES = isOnPostgres ? ["journeys", "killed"].map(databaseName) : [];
+
 /** What the server and the command line see: an own data folder, a far time zone, another language. */
 export const ENVIRONMENT: NodeJS.ProcessEnv = {
   ...process.env,
-  DATABASE_URL: undefined,
+  DATABASE_URL: isOnPostgres ? databaseAddress(databaseName("journeys")) : undefined,
   PLUMBLINE_URL: undefined,
   PLUMBLINE_HOME: HOME,
   PLUMBLINE_MODEL_URL: `http://127.0.0.1:${MODEL_PORT}/v1`,
@@ -29,4 +35,10 @@ export const ENVIRONMENT: NodeJS.ProcessEnv = {
   PLUMBLINE_MODEL_PRICES: JSON.stringify({ priced: { input: 1, output: 10 } }),
   TZ: "Pacific/Kiritimati",
   LANG: "de_DE.UTF-8",
+};
+
+/** The same for a server that a journey starts and kills itself. */
+export const ENVIRONMENT_OF_KILLED: NodeJS.ProcessEnv = {
+  ...ENVIRONMENT,
+  DATABASE_URL: isOnPostgres ? databaseAddress(databaseName("killed")) : undefined,
 };

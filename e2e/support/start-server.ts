@@ -6,7 +6,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { copyFileSync, createWriteStream, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { request } from "@playwright/test";
-import { BASE_URL, ENVIRONMENT, FOLDER, MODEL_PORT, OWNER_STATE, PORT, ROOT } from "./server-folder";
+import { onPostgresServer } from "../../lib/server/testing/postgres-server";
+import { BASE_URL, DATABASES, ENVIRONMENT, FOLDER, MODEL_PORT, OWNER_STATE, PORT, ROOT } from "./server-folder";
 
 const START_MS = 120_000;
 const LOG = path.join(FOLDER, "server.log");
@@ -14,6 +15,7 @@ const RESULTS = path.join(ROOT, "test-results");
 
 export default async function startServer(): Promise<() => Promise<void>> {
   mkdirSync(FOLDER, { recursive: true });
+  for (const name of DATABASES) await onPostgresServer(`CREATE DATABASE ${name}`);
   const server = spawn(process.execPath, ["cli/plumbline.mjs", "serve", "--port", PORT], {
     cwd: ROOT,
     env: ENVIRONMENT,
@@ -32,6 +34,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
     mkdirSync(RESULTS, { recursive: true });
     copyFileSync(LOG, path.join(RESULTS, "server.log"));
     rmSync(FOLDER, { recursive: true, force: true });
+    for (const name of DATABASES) await onPostgresServer(`DROP DATABASE ${name} WITH (FORCE)`);
   };
   try {
     const link = await printedLink(server);
