@@ -8,6 +8,7 @@ import { displayLine } from "@/lib/view-models/display-line";
 import { formatBytes } from "@/lib/view-models/format-bytes";
 import { formatCount } from "@/lib/view-models/format-count";
 import { prepareImportProgress } from "@/lib/view-models/import-progress";
+import { JobCard } from "./job-card";
 import type { ImportJobDocument, SendingFile } from "./use-import";
 
 const SHOWN_FILES = 100;
@@ -88,27 +89,5 @@ export function ImportJobCard({ job, onStop }: { job: ImportJobDocument; onStop:
     );
   }
   if (view.isOver) return null;
-  return (
-    <section className="card im-job" aria-label="Import">
-      <div className="pane-h">
-        <h2>{view.title}</h2>
-        <span className="meta clip" role="status">
-          {view.detail}
-        </span>
-        <span className="grow" />
-        <span className="meta">you can leave this page, the job goes on</span>
-        <Button variant="bare" icon="close" keyHint="s" onClick={onStop}>
-          Stop
-        </Button>
-      </div>
-      <div className="im-bar">
-        {view.share === null ? (
-          <progress className="track" aria-label="Read" />
-        ) : (
-          <progress className="track" value={view.share} max={1} aria-label="Read" />
-        )}
-        <span className="num text-sm">{view.shareText}</span>
-      </div>
-    </section>
-  );
+  return <JobCard name="Import" view={view} aside="you can leave this page, the job goes on" onStop={onStop} />;
 }

@@ -14,6 +14,7 @@ import { type Heading, TableHead } from "@/components/ui/table-head";
 import { displayLine } from "@/lib/view-models/display-line";
 import { prepareImportProgress } from "@/lib/view-models/import-progress";
 import { prepareReimportReport, type ReimportReport, type ReimportReportInput } from "@/lib/view-models/reimport-report";
+import { JobCard } from "./job-card";
 import { problemFacts } from "./problem-facts";
 import { type JobOf, useJob } from "./use-job";
 
@@ -85,28 +86,7 @@ function JobLine({ job, onStop }: { job: JobOf<ReimportReportInput>; onStop: () 
       </Note>
     );
   if (view.isOver) return null;
-  return (
-    <section className="card im-job" aria-label="Reading anew">
-      <div className="pane-h">
-        <h2>{view.title}</h2>
-        <span className="meta clip" role="status">
-          {view.detail}
-        </span>
-        <span className="grow" />
-        <Button variant="bare" icon="close" keyHint="s" onClick={onStop}>
-          Stop
-        </Button>
-      </div>
-      <div className="im-bar">
-        {view.share === null ? (
-          <progress className="track" aria-label="Read" />
-        ) : (
-          <progress className="track" value={view.share} max={1} aria-label="Read" />
-        )}
-        <span className="num text-sm">{view.shareText}</span>
-      </div>
-    </section>
-  );
+  return <JobCard name="Reading anew" view={view} onStop={onStop} />;
 }
 
 function Report({ study, report }: { study: string; report: ReimportReport }) {

@@ -1,23 +1,13 @@
-import { factsOf } from "@/components/requests/facts-of";
 import type { Preview } from "@/components/requests/use-preview";
 import { Note } from "@/components/ui/note";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { type Heading, TableHead } from "@/components/ui/table-head";
 import { type EffectInput, prepareEffect } from "@/lib/view-models/write-set";
+import { UncountedEffect } from "./uncounted-effect";
 
 /** What saving would do: counted now, nothing is saved. */
 export function EffectView({ preview, version }: { preview: Preview<EffectInput>; version: number }) {
-  if (preview.kind === "none") return null;
-  if (preview.kind === "counting") return <p className="sec meta late">Counting what this would change.</p>;
-  if (preview.kind === "failed") {
-    return (
-      <div className="sec">
-        <Note tone="error" title="What this would change could not be counted" facts={factsOf(preview.refusal)}>
-          {preview.refusal.detail}
-        </Note>
-      </div>
-    );
-  }
+  if (preview.kind !== "shown") return <UncountedEffect preview={preview} />;
   const figures = prepareEffect(preview.document);
   return (
     <>

@@ -4,7 +4,6 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { LabelName } from "@/components/glyphs/label-mark";
-import { factsOf } from "@/components/requests/facts-of";
 import type { Refusal } from "@/components/requests/send-request";
 import { type Preview, usePreview } from "@/components/requests/use-preview";
 import { trajectoryHref } from "@/components/shell/routes";
@@ -24,7 +23,9 @@ import {
   moveLabel,
   prepareMatcherEffect,
 } from "@/lib/view-models/matcher-settings";
+import { NotSaved } from "./not-saved";
 import { followJob, type MatcherSettingsChange, saveMatcherSettings, settingsPreviewPath } from "./send-write-set";
+import { UncountedEffect } from "./uncounted-effect";
 
 export interface MatcherSettingsProps {
   study: string;
@@ -139,35 +140,13 @@ export function MatcherSettings({ study, document, isOpen, onClose, mayManage }:
       </div>
       {mayManage ? null : <p className="sec meta">Only the owner changes these settings.</p>}
       <Effect study={study} preview={preview} />
-      {saving.kind === "refused" ? (
-        <div className="sec">
-          <Note
-            tone="error"
-            isAlert
-            title="Not saved"
-            facts={factsOf(saving.refusal)}
-            actions={saving.refusal.isStale ? <Button onClick={() => router.refresh()}>Load the newer settings</Button> : undefined}
-          >
-            {saving.refusal.detail}
-          </Note>
-        </div>
-      ) : null}
+      {saving.kind === "refused" ? <NotSaved refusal={saving.refusal} newer="settings" onReload={() => router.refresh()} /> : null}
     </Dialog>
   );
 }
 
 function Effect({ study, preview }: { study: string; preview: Preview<MatcherEffectInput> }) {
-  if (preview.kind === "none") return null;
-  if (preview.kind === "counting") return <p className="sec meta late">Counting what this would change.</p>;
-  if (preview.kind === "failed") {
-    return (
-      <div className="sec">
-        <Note tone="error" title="What this would change could not be counted" facts={factsOf(preview.refusal)}>
-          {preview.refusal.detail}
-        </Note>
-      </div>
-    );
-  }
+  if (preview.kind !== "shown") return <UncountedEffect preview={preview} />;
   const figures = prepareMatcherEffect(preview.document);
   return (
     <>

@@ -3,7 +3,6 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useMemo, useRef, useState } from "react";
-import { factsOf } from "@/components/requests/facts-of";
 import type { Refusal } from "@/components/requests/send-request";
 import { useKeys } from "@/components/shell/key-provider";
 import { importHref, writeSetHref } from "@/components/shell/routes";
@@ -11,7 +10,6 @@ import { Button, DownloadLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { FactsStrip } from "@/components/ui/facts-strip";
 import { Input } from "@/components/ui/input";
-import { Note } from "@/components/ui/note";
 import { Segmented } from "@/components/ui/segmented";
 import { useStatusLine } from "@/components/ui/status-line";
 import { GIVEN_KIND_KEYS } from "@/lib/view-models/given-kinds";
@@ -30,6 +28,7 @@ import { ActionTable } from "./action-table";
 import { AskModel } from "./ask-model";
 import { EffectView } from "./effect-view";
 import { MatcherSettings } from "./matcher-settings";
+import { NotSaved } from "./not-saved";
 import { OverridePanel } from "./override-panel";
 import { followJob, saveChanges } from "./send-write-set";
 import { useDrafts } from "./use-drafts";
@@ -263,19 +262,7 @@ function OpenEnvironment({ study, version, open, mayManage }: OpenEnvironmentPro
           effect={<EffectView preview={preview} version={version} />}
           foot={
             <>
-              {saving.kind === "refused" ? (
-                <div className="sec">
-                  <Note
-                    tone="error"
-                    isAlert
-                    title="Not saved"
-                    facts={factsOf(saving.refusal)}
-                    actions={saving.refusal.isStale ? <Button onClick={() => router.refresh()}>Load the newer version</Button> : undefined}
-                  >
-                    {saving.refusal.detail}
-                  </Note>
-                </div>
-              ) : null}
+              {saving.kind === "refused" ? <NotSaved refusal={saving.refusal} newer="version" onReload={() => router.refresh()} /> : null}
               <div className="act">
                 <Button variant="primary" keyHint="Enter" disabled={drafts.list.length === 0 || saving.kind === "saving"} onClick={() => void save()}>
                   Save as version {version + 1}

@@ -11,6 +11,7 @@ import type { LabelMode } from "../rubric/label-mode";
 import type { Span } from "../trajectory/span";
 import { knownRaters, peopleOf } from "./counts";
 import type { CsvTable } from "./csv-table";
+import { RUN_COLUMNS } from "./run-columns";
 import { caseList, type ExportRun } from "./unit-answers";
 
 /** A case as the record shows it, or as a person added it. */
@@ -89,13 +90,7 @@ const ofMatcher = <T>(row: CaseRow, of: (found: CaseMatch) => T): T | null =>
 export const CASES_TABLE: CsvTable<CaseRow> = {
   columns: [
     ["study", (row) => row.run.study],
-    ["environment", (row) => row.run.environment],
-    ["configuration", (row) => row.run.configuration],
-    ["file", (row) => row.run.file],
-    ["record", (row) => row.run.record],
-    ["external_id", (row) => row.run.externalId],
-    ["trial", (row) => row.run.trial],
-    ["trajectory_id", (row) => row.run.trajectoryId],
+    ...RUN_COLUMNS,
     ["case_id", (row) => row.caseId],
     ["step", (row) => row.listed.t],
     ["call", (row) => row.listed.k],

@@ -1,6 +1,7 @@
 /** One record that a judge made of a run, as the CSVs of records need it. */
 import type { JudgeRecord } from "../judge/judge-records";
 import type { Span } from "../trajectory/span";
+import { type NamedRun, RUN_COLUMNS } from "./run-columns";
 
 export interface RecordRow<Kind extends JudgeRecord["kind"]> extends RecordPlace {
   record: Extract<JudgeRecord, { kind: Kind }>;
@@ -10,16 +11,7 @@ export type AnyRecordRow = RecordRow<"misalignment"> | RecordRow<"intent-drift">
 /** Everything but the record itself. */
 interface RecordPlace {
   study: string;
-  run: {
-    trajectoryId: string;
-    environment: string;
-    configuration: string;
-    file: string;
-    record: number;
-    externalId: string;
-    trial: number;
-    taskId: string;
-  };
+  run: NamedRun & { taskId: string };
   judge: string;
   version: string;
   /** Position among the records of the run, from 1. */
@@ -34,13 +26,7 @@ interface RecordPlace {
 
 export const RECORD_COLUMNS: readonly (readonly [string, (row: RecordPlace) => string | number | boolean | null])[] = [
   ["study", (row) => row.study],
-  ["environment", (row) => row.run.environment],
-  ["configuration", (row) => row.run.configuration],
-  ["file", (row) => row.run.file],
-  ["record", (row) => row.run.record],
-  ["external_id", (row) => row.run.externalId],
-  ["trial", (row) => row.run.trial],
-  ["trajectory_id", (row) => row.run.trajectoryId],
+  ...RUN_COLUMNS,
   ["judge", (row) => row.judge],
   ["judge_version", (row) => row.version],
   ["position", (row) => row.position],

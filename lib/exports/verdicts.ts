@@ -8,17 +8,11 @@ import { currentLabels } from "../labels/current-labels";
 import type { LabelEntry, VerdictReview } from "../labels/label";
 import { type VerdictPlace, verdictOfPlace } from "../labels/label-place";
 import type { CsvTable } from "./csv-table";
+import { type NamedRun, RUN_COLUMNS } from "./run-columns";
 
 /** The run of a verdict, in the order of the study. */
-export interface ReviewedRun {
+export interface ReviewedRun extends NamedRun {
   study: string;
-  environment: string;
-  configuration: string;
-  file: string;
-  record: number;
-  externalId: string;
-  trial: number;
-  trajectoryId: string;
 }
 
 export interface VerdictRow {
@@ -56,13 +50,7 @@ function gateParts(gate: string): [id: string, probes: string] {
 export const VERDICTS_TABLE: CsvTable<VerdictRow> = {
   columns: [
     ["study", (row) => row.run.study],
-    ["environment", (row) => row.run.environment],
-    ["configuration", (row) => row.run.configuration],
-    ["file", (row) => row.run.file],
-    ["record", (row) => row.run.record],
-    ["external_id", (row) => row.run.externalId],
-    ["trial", (row) => row.run.trial],
-    ["trajectory_id", (row) => row.run.trajectoryId],
+    ...RUN_COLUMNS,
     ["step", (row) => row.place.t],
     ["call", (row) => row.place.k],
     ["gate", (row) => gateParts(row.place.gate)[0]],
