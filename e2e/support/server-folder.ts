@@ -1,5 +1,5 @@
 import path from "node:path";
-import { databaseAddress } from "../../lib/server/testing/postgres-server";
+import { databaseAddress } from "./postgres-databases";
 
 function required(name: string): string {
   const value = process.env[name];

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { copyFileSync, createWriteStream, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { request } from "@playwright/test";
-import { onPostgresServer } from "../../lib/server/testing/postgres-server";
+import { onPostgresServer } from "./postgres-databases";
 import { BASE_URL, DATABASES, ENVIRONMENT, FOLDER, MODEL_PORT, OWNER_STATE, PORT, ROOT } from "./server-folder";
 
 const START_MS = 120_000;
