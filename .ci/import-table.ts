@@ -141,6 +141,7 @@ export const DATABASE_FILES: readonly RegExp[] = [
   /^lib\/server\/serving-lock\.ts$/,
   // Makes and removes the databases of tests.
   /^lib\/server\/testing\/postgres-server\.ts$/,
+  /^e2e\/support\/postgres-databases\.ts$/,
   // A floor is what the driver alone does.
   /^bench\/floors\//,
 ];
