@@ -5,7 +5,8 @@
 import { z } from "zod";
 
 export const BUNDLE_FORMAT = "plumbline-bundle";
-export const BUNDLE_VERSION = 1;
+/** 2: judges, their answers and what a model said as a gate came in; a bundle of version 1 is read as one that has none. */
+export const BUNDLE_VERSION = 2;
 
 /** Members that an import reads; `results/` are for people and for comparison, and are worked out anew. */
 export const BUNDLE_MEMBERS = {
@@ -18,7 +19,12 @@ export const BUNDLE_MEMBERS = {
 } as const;
 
 /** Members that came later, there only when they hold something: a bundle without them is read as before. */
-export const LATER_BUNDLE_MEMBERS = { ruleSets: "rule-sets.jsonl", gateResults: "gate-results.jsonl" } as const;
+export const LATER_BUNDLE_MEMBERS = {
+  ruleSets: "rule-sets.jsonl",
+  gateResults: "gate-results.jsonl",
+  judges: "judges.jsonl",
+  judgements: "judgements.jsonl",
+} as const;
 
 const count = z.int().min(0).max(100_000_000);
 
@@ -37,6 +43,8 @@ export const bundleManifestSchema = z.object({
     assignments: count,
     ruleSets: count.default(0),
     gateResults: count.default(0),
+    judges: count.default(0),
+    judgements: count.default(0),
   }),
   /** Runs that blindness kept from whoever made the bundle, and that are not in it. */
   withheldRuns: z.int(),

@@ -29,6 +29,8 @@ export async function runStoredJudge(
   if (model === null || !price.ok) return err(failure("invalid", "the provider or its prices are not set up", { found: judge.definition.provider }));
   const sample = await runsOfSample(database, input.study, input.sample);
   if (!sample.ok) return sample;
+  const instructions = await instructionsOf(database, study.id, judge);
+  if (!instructions.ok) return instructions;
   const { startedBy, ...run } = context;
   if (startedBy !== undefined) {
     const details = { judge: judge.id, version: judge.version, sample: input.sample, maxCost: input.maxCost, maxTokens: input.maxTokens };
@@ -40,7 +42,7 @@ export async function runStoredJudge(
       database,
       study,
       judge: judge.definition,
-      instructions: await instructionsOf(database, study.id, judge),
+      instructions: instructions.value,
       items: await listJudgeItems(database, study, judge.definition, sample.value),
       model,
       price: price.value,

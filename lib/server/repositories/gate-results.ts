@@ -44,15 +44,29 @@ export async function loadGateResults(
   );
 }
 
-/** Of all probe sources of a gate, by run and probe source, without verdicts: what a bundle takes along. */
-export async function listGateFigures(database: DatabaseClient, study: string, gate: string): Promise<Omit<StoredGateResult, "replay">[]> {
-  const rows = await database.gateResult.findMany({
-    where: { studyId: study, gate },
-    select: { trajectoryId: true, probes: true, version: true, counts: true },
-  });
-  return rows
-    .map(({ trajectoryId, probes, version, counts }) => ({ trajectoryId, gate, probes, version, figures: JSON.parse(counts) as GateFigures }))
-    .sort((a, b) => compareUtf8(a.trajectoryId, b.trajectoryId) || compareUtf8(a.probes, b.probes));
+/** As a bundle takes it along: a gate that can say it again for nothing has no verdicts in it. */
+export type BundledGateResult = Omit<StoredGateResult, "replay"> & { replay?: ReplayRun };
+
+/** Runs whose verdicts are in memory at a time. */
+const READ_TOGETHER = 50;
+
+/** Of all gates and probe sources, by run, gate and probe source. `runs`: those that are asked for. */
+export async function* iterateGateResults(database: DatabaseClient, study: string, runs: readonly string[]): AsyncGenerator<BundledGateResult> {
+  const ordered = [...runs].sort(compareUtf8);
+  for (let from = 0; from < ordered.length; from += READ_TOGETHER) {
+    const rows = await database.gateResult.findMany({ where: { studyId: study, trajectoryId: { in: ordered.slice(from, from + READ_TOGETHER) } } });
+    rows.sort((a, b) => compareUtf8(a.trajectoryId, b.trajectoryId) || compareUtf8(a.gate, b.gate) || compareUtf8(a.probes, b.probes));
+    for (const { trajectoryId, gate, probes, version, counts, verdicts } of rows) {
+      const result = { trajectoryId, gate, probes, version, figures: JSON.parse(counts) as GateFigures };
+      yield verdicts === null ? result : { ...result, replay: unpackJson<ReplayRun>(verdicts) };
+    }
+  }
+}
+
+/** Runs of which any gate has said something. */
+export async function listGatedRuns(database: DatabaseClient, study: string): Promise<string[]> {
+  const rows = await database.gateResult.findMany({ where: { studyId: study }, distinct: ["trajectoryId"], select: { trajectoryId: true } });
+  return rows.map(({ trajectoryId }) => trajectoryId);
 }
 
 /** Verdicts that were kept of one run; null when there are none, or they were made by other code. */

@@ -124,7 +124,7 @@ export async function judgementsState(database: DatabaseClient, study: string): 
   return [all._count, all._max];
 }
 
-function toJudgement(row: Omit<JudgementModel, "replies">): Judgement {
+export function toJudgement(row: Omit<JudgementModel, "replies">): Judgement {
   return {
     key: row.key,
     judgeId: row.judgeId,

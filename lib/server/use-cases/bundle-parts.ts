@@ -3,7 +3,6 @@
  * stands, so that the bundle of an imported study is the same bytes again; what is not in a shape is refused, unknown keys too.
  */
 import { z } from "zod";
-import { ACCORD_GATE_ID } from "../../gates/accord-gate";
 import { interfaceRulesSchema } from "../../gates/interface-rules";
 import { stateTablesSchema } from "../../gates/state-tables";
 import { CASE_DECISIONS, type LabelEntry } from "../../labels/label";
@@ -14,10 +13,12 @@ import { DRIFT_TYPES, SCALE_HIGHEST, SCALE_IDS, SCALE_LOWEST, TASK_COMPLETE_VALU
 import { VERDICT_DECISIONS, VERDICT_REVIEWS } from "../../rubric/verdict-reviews";
 import { ASSIGNMENT_KINDS, ASSIGNMENT_STATES } from "../../samples/assignment";
 import type { StoredAssignment } from "../repositories/assignments";
-import type { StoredGateResult } from "../repositories/gate-results";
+import type { BundledGateResult } from "../repositories/gate-results";
+import type { StoredJudge, StoredJudgement } from "../repositories/judgement-archive";
 import type { StoredRubric } from "../repositories/rubrics";
 import type { StoredRuleSet } from "../repositories/rule-sets";
 import type { StoredSample } from "../repositories/samples";
+import { gateResultSchema, judgementSchema, judgeSchema } from "./bundle-judge-parts";
 import { saveLabelSchema } from "./save-label-schema";
 
 const name = z.string().min(1).max(300);
@@ -76,15 +77,6 @@ const ruleSetSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("state-tables"), ...savedRules, definition: stateTablesSchema }),
 ]);
 
-const writes = z.int().min(0).max(100_000_000);
-const gateResultSchema = z.strictObject({
-  trajectoryId: run,
-  gate: z.literal(ACCORD_GATE_ID),
-  probes: name,
-  version: z.string().min(1).max(4_000),
-  figures: z.strictObject({ failedWrites: writes, goodWrites: writes, rejectedFailed: writes, rejectedGood: writes, askedProbes: writes }),
-});
-
 const rubricSchema = z.strictObject({
   id: name,
   version: z.string().regex(/^[1-9]\d{0,8}$/),
@@ -138,7 +130,9 @@ export const BUNDLE_PARTS = {
   journal: verbatim<LabelEntry>(entrySchema),
   rubrics: verbatim<StoredRubric>(rubricSchema),
   ruleSets: verbatim<StoredRuleSet>(ruleSetSchema),
-  gateResults: verbatim<Omit<StoredGateResult, "replay">>(gateResultSchema),
+  gateResults: verbatim<BundledGateResult>(gateResultSchema),
+  judges: verbatim<StoredJudge>(judgeSchema),
+  judgements: verbatim<StoredJudgement>(judgementSchema),
   samples: verbatim<StoredSample>(sampleSchema),
   assignments: verbatim<StoredAssignment>(assignmentSchema),
 };

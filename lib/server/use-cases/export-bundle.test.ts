@@ -112,7 +112,7 @@ describe("a bundle", () => {
     const manifest = JSON.parse(read("manifest.json")) as Record<string, unknown>;
     expect(manifest).toMatchObject({
       format: "plumbline-bundle",
-      version: 1,
+      version: 2,
       seed: 1,
       draws: 10_000,
       counts: { runs: 12, journal: 1 },
@@ -195,7 +195,7 @@ describe("a bundle over HTTP", () => {
       source,
     });
     expect(await runJob("import-bundle", payload, context(id))).toMatchObject({ study: "s", runs: 12, labels: 1 });
-    expect(seen.at(-1)).toMatchObject({ unit: "bytes", message: "reading journal.jsonl" });
+    expect(seen.at(-1)).toMatchObject({ unit: "bytes", message: "reading gate-results.jsonl" });
     expect(seen.every(({ done, total }) => total !== null && done <= total)).toBe(true);
     expect(uploads()).toEqual([]);
     expect(await everything()).toEqual(before);

@@ -5,7 +5,6 @@ import { ok, type Result } from "../../base/result";
 import { COMPARISON_VERSION } from "../../comparison/compare";
 import { BUNDLE_FORMAT, BUNDLE_MEMBERS, BUNDLE_VERSION, type BundleManifest, LATER_BUNDLE_MEMBERS } from "../../exports/bundle";
 import { trajectoryLine } from "../../exports/trajectories";
-import { ACCORD_GATE_ID } from "../../gates/accord-gate";
 import { MATCHER_VERSION } from "../../matching/match-result";
 import { METRICS_VERSION } from "../../metrics";
 import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
@@ -14,7 +13,8 @@ import { type NewMember, writeZip } from "../archives/zip-writer";
 import type { Viewer } from "../auth/viewer";
 import type { Database } from "../db";
 import { listAssignments } from "../repositories/assignments";
-import { listGateFigures } from "../repositories/gate-results";
+import { iterateGateResults, listGatedRuns } from "../repositories/gate-results";
+import { iterateStoredJudgements, listJudgementKeys, listStoredJudges } from "../repositories/judgement-archive";
 import { listJournal } from "../repositories/labels";
 import { listStudyRubrics } from "../repositories/rubrics";
 import { listRuleSets, RULE_SET_KINDS } from "../repositories/rule-sets";
@@ -47,8 +47,18 @@ export async function exportBundle(study: string, viewer: Viewer): Promise<Resul
   const rubrics = await listStudyRubrics(database, study);
   const ruleSets = (await Promise.all(RULE_SET_KINDS.map((kind) => listRuleSets(database, study, kind)))).flat();
   const here = new Set(runs.map(({ trajectoryId }) => trajectoryId));
-  // Of the gate of rules: the rates of the metrics stand on it. A model's verdicts stay where the model was asked.
-  const gateResults = (await listGateFigures(database, study, ACCORD_GATE_ID)).filter(({ trajectoryId }) => here.has(trajectoryId));
+  const gated = (await listGatedRuns(database, study)).filter((trajectoryId) => here.has(trajectoryId));
+  const judges = await listStoredJudges(database, study);
+  const judgements = await listJudgementKeys(database, study, here);
+  let gateResults = 0;
+  const gateLines = async function* (): AsyncGenerator<string> {
+    for await (const result of iterateGateResults(database, study, gated)) {
+      // What a gate was told out of a run that is withheld is withheld with it.
+      if (result.replay?.verdicts.some(({ probes }) => probes.some(({ foundAt }) => foundAt !== null && !here.has(foundAt.trajectoryId)))) continue;
+      gateResults += 1;
+      yield `${JSON.stringify(result)}\n`;
+    }
+  };
   const samples = await listSamples(database, study);
   const assignments = await listAssignments(database, study);
   const members: NewMember[] = [
@@ -56,7 +66,9 @@ export async function exportBundle(study: string, viewer: Viewer): Promise<Resul
     { name: BUNDLE_MEMBERS.journal, content: jsonLines(journal) },
     { name: BUNDLE_MEMBERS.rubrics, content: jsonLines(rubrics) },
     ...(ruleSets.length === 0 ? [] : [{ name: LATER_BUNDLE_MEMBERS.ruleSets, content: jsonLines(ruleSets) }]),
-    ...(gateResults.length === 0 ? [] : [{ name: LATER_BUNDLE_MEMBERS.gateResults, content: jsonLines(gateResults) }]),
+    ...(gated.length === 0 ? [] : [{ name: LATER_BUNDLE_MEMBERS.gateResults, content: gateLines() }]),
+    ...(judges.length === 0 ? [] : [{ name: LATER_BUNDLE_MEMBERS.judges, content: jsonLines(judges) }]),
+    ...(judgements.length === 0 ? [] : [{ name: LATER_BUNDLE_MEMBERS.judgements, content: judgementLines(database, study, judgements) }]),
     { name: BUNDLE_MEMBERS.samples, content: jsonLines(samples) },
     { name: BUNDLE_MEMBERS.assignments, content: jsonLines(assignments) },
     { name: "results/metrics.json", content: [`${JSON.stringify(metrics.value)}\n`] },
@@ -86,7 +98,9 @@ export async function exportBundle(study: string, viewer: Viewer): Promise<Resul
       samples: samples.length,
       assignments: assignments.length,
       ruleSets: ruleSets.length,
-      gateResults: gateResults.length,
+      gateResults,
+      judges: judges.length,
+      judgements: judgements.length,
     },
     withheldRuns: withheld.runs.size,
     notice,
@@ -101,6 +115,10 @@ export async function exportBundle(study: string, viewer: Viewer): Promise<Resul
 
 async function* trajectoryLines(database: Database, study: string, rows: readonly TrajectoryRow[]): AsyncGenerator<string> {
   for await (const trajectory of iterateTrajectories(database, study, rows)) yield `${trajectoryLine(trajectory)}\n`;
+}
+
+async function* judgementLines(database: Database, study: string, keys: readonly string[]): AsyncGenerator<string> {
+  for await (const judgement of iterateStoredJudgements(database, study, keys)) yield `${JSON.stringify(judgement)}\n`;
 }
 
 function* jsonLines(items: readonly unknown[]): Generator<string> {

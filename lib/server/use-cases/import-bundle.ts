@@ -19,6 +19,7 @@ import { addAssignment } from "../repositories/assignments";
 import { appendAudit } from "../repositories/audit";
 import { saveGateResults } from "../repositories/gate-results";
 import { hasImport, importIdOf, saveImport } from "../repositories/imports";
+import { insertStoredJudgements, insertStoredJudges } from "../repositories/judgement-archive";
 import { insertJournal } from "../repositories/labels";
 import { addRubricVersion } from "../repositories/rubrics";
 import { addRuleSetVersion } from "../repositories/rule-sets";
@@ -40,6 +41,8 @@ export interface ImportBundleDocument {
   rubrics: number;
   samples: number;
   assignments: number;
+  judges: number;
+  judgements: number;
   /** Members whose hash was checked. */
   checked: number;
   notice: string | null;
@@ -192,12 +195,14 @@ class BundleReader {
     const { counts, notice } = manifest;
     await withRetry(() => saveStudySettings(database, study, manifest.study.settings));
     const runs = await this.storeRuns(database, study, importId, notice !== null);
-    if (runs !== counts.runs) throw new BrokenBundle(`${runs} of ${counts.runs} runs`);
+    if (runs.size !== counts.runs) throw new BrokenBundle(`${runs.size} of ${counts.runs} runs`);
     const rubrics = await this.items(BUNDLE_MEMBERS.rubrics, BUNDLE_PARTS.rubrics, counts.rubrics);
-    const hasRuleSets = manifest.sha256[LATER_BUNDLE_MEMBERS.ruleSets] !== undefined;
-    const ruleSets = hasRuleSets ? await this.items(LATER_BUNDLE_MEMBERS.ruleSets, BUNDLE_PARTS.ruleSets, counts.ruleSets) : [];
-    const hasGateResults = manifest.sha256[LATER_BUNDLE_MEMBERS.gateResults] !== undefined;
-    const gateResults = hasGateResults ? await this.items(LATER_BUNDLE_MEMBERS.gateResults, BUNDLE_PARTS.gateResults, counts.gateResults) : [];
+    const has = (name: string): boolean => manifest.sha256[name] !== undefined;
+    const { ruleSets: RULE_SETS, gateResults: GATE_RESULTS, judges: JUDGES, judgements: JUDGEMENTS } = LATER_BUNDLE_MEMBERS;
+    const ruleSets = has(RULE_SETS) ? await this.items(RULE_SETS, BUNDLE_PARTS.ruleSets, counts.ruleSets) : [];
+    const judges = has(JUDGES) ? await this.items(JUDGES, BUNDLE_PARTS.judges, counts.judges) : [];
+    const other = judges.find(({ id, definition }) => definition.id !== id);
+    if (other !== undefined) throw new BrokenBundle(`the judge "${other.id}" with the definition of "${other.definition.id}"`);
     const samples = await this.items(BUNDLE_MEMBERS.samples, BUNDLE_PARTS.samples, counts.samples);
     const assignments = await this.items(BUNDLE_MEMBERS.assignments, BUNDLE_PARTS.assignments, counts.assignments);
     const journal = await this.items(BUNDLE_MEMBERS.journal, BUNDLE_PARTS.journal, counts.journal);
@@ -205,15 +210,25 @@ class BundleReader {
       database.$transaction(async (transaction) => {
         for (const rubric of rubrics) await addRubricVersion(transaction, study, rubric);
         for (const ruleSet of ruleSets) await addRuleSetVersion(transaction, study, ruleSet);
-        await saveGateResults(
-          transaction,
-          study,
-          gateResults.map((result) => ({ ...result, replay: null })),
-        );
+        await insertStoredJudges(transaction, study, judges);
+        const isJudge = new Set(judges.flatMap(({ id, version }) => [id, `${id}@${version}`]));
+        if (has(GATE_RESULTS))
+          for await (const results of this.batches(GATE_RESULTS, BUNDLE_PARTS.gateResults, counts.gateResults)) {
+            const unknown = results.find(({ gate, replay }) => replay !== undefined && !isJudge.has(gate));
+            if (unknown !== undefined) throw new BrokenBundle(`what the gate "${unknown.gate}" said, and no such judge`);
+            const stored = results.map((result) => ({ ...result, replay: result.replay ?? null }));
+            await saveGateResults(transaction, study, stored);
+          }
+        if (has(JUDGEMENTS))
+          for await (const judgements of this.batches(JUDGEMENTS, BUNDLE_PARTS.judgements, counts.judgements)) {
+            const unknown = judgements.find(({ judgeId, version, trajectoryId }) => !isJudge.has(`${judgeId}@${version}`) || !runs.has(trajectoryId));
+            if (unknown !== undefined) throw new BrokenBundle(`an answer of the judge "${unknown.judgeId}" without the judge or the run`);
+            await insertStoredJudgements(transaction, study, judgements);
+          }
         for (const sample of samples) await addSample(transaction, study, sample);
         for (const assignment of assignments) await addAssignment(transaction, { ...assignment, definition: { ...assignment.definition, study } });
         await insertJournal(transaction, study, journal);
-        const details = { runs, labels: journal.length, as: manifest.study.id, job: this.options.job ?? null };
+        const details = { runs: runs.size, labels: journal.length, as: manifest.study.id, job: this.options.job ?? null };
         await appendAudit(transaction, { actor: this.options.by ?? "terminal", study, action: "bundle-imported", subject: study, details });
       }, TRANSACTION_OPTIONS),
     ).catch((error: unknown) => {
@@ -223,13 +238,14 @@ class BundleReader {
     return {
       schemaVersion: 1,
       study,
-      ...{ runs, labels: journal.length, rubrics: rubrics.length, samples: samples.length, assignments: assignments.length },
+      ...{ runs: runs.size, labels: journal.length, rubrics: rubrics.length, samples: samples.length, assignments: assignments.length },
+      ...{ judges: judges.length, judgements: counts.judgements },
       checked: Object.keys(manifest.sha256).length,
       notice,
     };
   }
 
-  private async storeRuns(database: Database, study: string, importId: string, isLicenceSensitive: boolean): Promise<number> {
+  private async storeRuns(database: Database, study: string, importId: string, isLicenceSensitive: boolean): Promise<ReadonlySet<string>> {
     const path = BUNDLE_MEMBERS.trajectories;
     const source = { folder: null, isArchive: false, isLicenceSensitive, parts: [] };
     const item = { id: importId, study, path, rawSha256: null, format: "plumbline-jsonl", options: {}, report: { path }, source };
@@ -250,20 +266,32 @@ class BundleReader {
       if (batch.length === BATCH) await write();
     }
     if (batch.length > 0) await write();
-    return ids.size;
+    return ids;
   }
 
   /** The lines of a part, each of its shape; as many as the manifest says. */
   private async items<Item>(name: string, schema: z.ZodType<Item>, count: number): Promise<Item[]> {
     const found: Item[] = [];
-    for await (const line of this.lines(name, MAX_LINE_LENGTH)) {
-      const parsed = schema.safeParse(parseLine(line, name));
-      if (!parsed.success) throw new BrokenBundle(`line ${found.length + 1} of ${name}, which is none`);
-      found.push(parsed.data);
-      if (found.length > count) break;
-    }
-    if (found.length !== count) throw new BrokenBundle(`${found.length > count ? "more than" : `${found.length} of`} ${count} lines of ${name}`);
+    for await (const batch of this.batches(name, schema, count)) found.push(...batch);
     return found;
+  }
+
+  /** The same, a batch at a time: what holds the replies of models is never in memory whole. */
+  private async *batches<Item>(name: string, schema: z.ZodType<Item>, count: number): AsyncGenerator<Item[]> {
+    let batch: Item[] = [];
+    let found = 0;
+    for await (const line of this.lines(name, MAX_LINE_LENGTH)) {
+      found += 1;
+      if (found > count) throw new BrokenBundle(`more than ${count} lines of ${name}`);
+      const parsed = schema.safeParse(parseLine(line, name));
+      if (!parsed.success) throw new BrokenBundle(`line ${found} of ${name}, which is none`);
+      batch.push(parsed.data);
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+    if (found !== count) throw new BrokenBundle(`${found} of ${count} lines of ${name}`);
   }
 
   private async *bytesOf(name: string, doing: string): AsyncGenerator<Uint8Array> {

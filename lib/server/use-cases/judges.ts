@@ -114,11 +114,16 @@ export async function openJudge(study: string, viewer: Viewer, id: string, versi
   return err(failure("not-found", `there is no judge "${id}"`, { found: id, expected, where: "judge" }));
 }
 
-/** The part of the prompt that is the same for every item. Throws when the rubric version of the judge is gone, which no page can bring about. */
-export async function instructionsOf(database: Database, study: string, { definition: judge }: JudgeRow): Promise<string> {
+/** The part of the prompt that is the same for every item. A judge that a bundle brought may ask by a rubric that is not here. */
+export async function instructionsOf(database: Database, study: string, { definition: judge }: JudgeRow): Promise<Result<string, UseCaseError>> {
   const rubric = await findRubric(database, study, judge.rubricId, judge.rubricVersion);
-  if (rubric === null) throw new Error(`rubric ${judge.rubricId} ${judge.rubricVersion} of judge ${judge.id} is missing`);
-  return buildInstructions(judge.task, judge.mode, rubricText(rubric));
+  if (rubric === null) {
+    const found = `${judge.rubricId} ${judge.rubricVersion}`;
+    return err(
+      failure("not-found", `the rubric of the judge "${judge.id}" is not here`, { found, expected: "a rubric of the study", where: "judge" }),
+    );
+  }
+  return ok(buildInstructions(judge.task, judge.mode, rubricText(rubric)));
 }
 
 function rubricText({ title, definition }: Rubric): RubricText {
@@ -147,10 +152,11 @@ export async function estimateJudge(study: string, id: string, sampleId: string 
   const items = await listJudgeItems(database, opened.value.study, definition, sample.value);
   const answered = new Set((await listJudgements(database, study, judge)).filter(isAnswered).map(({ key }) => key));
   const todo = items.filter(({ key }) => !answered.has(key));
-  const instructions = (await instructionsOf(database, study, judge)).length;
+  const instructions = await instructionsOf(database, study, judge);
+  if (!instructions.ok) return instructions;
   let characters = 0;
   for await (const length of lengthsOf(database, study, todo))
-    characters += (instructions + Math.min(length, definition.policy.budget)) * definition.samples;
+    characters += (instructions.value.length + Math.min(length, definition.policy.budget)) * definition.samples;
   const input = Math.ceil(characters / 4);
   // A proposal with a few quotes: what replies of this shape come to.
   const output = todo.length * definition.samples * 300;
