@@ -12,6 +12,7 @@ interface Options {
   gate: string;
   probes: string;
   kept?: boolean;
+  keep: boolean;
   viewer: Viewer;
   json?: boolean;
 }
@@ -25,9 +26,10 @@ export function addGate(program: Command): void {
     .option("--probes <sources>", "who may answer probes, each reported apart: none,same-later,sibling,snapshot,reexec,live", "none")
     .option("--json", "one JSON document on standard output")
     .option("--kept", "ask no model: show what is kept of an earlier run")
+    .option("--no-keep", "only read: catch and false-alarm rates of `metrics` stay as they are")
     .addOption(viewerArgument())
-    .action(async ({ study, gate, probes, kept, viewer, json }: Options) => {
-      const document = await print(await gateStudy(study, viewer, { gate, probes }, kept !== true), json === true, describe);
+    .action(async ({ study, gate, probes, kept, keep, viewer, json }: Options) => {
+      const document = await print(await gateStudy(study, viewer, { gate, probes }, { asks: kept !== true, keeps: keep }), json === true, describe);
       // A write without a verdict is an error of the gate, and is counted as none.
       if (kept !== true && document !== null && document.report.some(({ unjudged }) => unjudged > 0)) process.exitCode = EXIT.rejected;
     });

@@ -59,7 +59,7 @@ async function judged(id: string, task: "gap" | "intent-drift" | "misalignment",
   const { version } = await value(createJudge("s", "human:owner", { ...asked, policy: { kind: "whole", budget: 100_000 }, maxOutputTokens: 500 }));
   const input = { study: "s", judge: id, version, sample: null, maxCost: null, maxTokens: null, atOnce: 1, timeoutSeconds: 20 };
   await value(runStoredJudge(input, { jobId: "job", isStopped: () => false, onProgress: () => undefined }));
-  if (id === "gap") await value(gateStudy("s", "terminal", gateQuerySchema.parse({ gate: id }), true));
+  if (id === "gap") await value(gateStudy("s", "terminal", gateQuerySchema.parse({ gate: id }), { asks: true }));
   await server.close();
   delete process.env.PLUMBLINE_MODEL_URL;
 }

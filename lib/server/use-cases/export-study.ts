@@ -280,7 +280,8 @@ async function exportComparison(study: string, viewer: Viewer, query: ExportQuer
 /** Of a gate that is a model only what was kept: an export asks nobody. */
 async function exportGateReport(study: string, viewer: Viewer, query: ExportQuery, format: ExportFormat): Promise<Result<Readable, UseCaseError>> {
   const asked = gateQuerySchema.parse({ gate: query.gate, probes: query.probes });
-  const loaded = typeof viewer === "string" ? await gateStudy(study, viewer, asked) : await loadGateStudy(study, viewer, asked);
+  const reads = { keeps: false };
+  const loaded = typeof viewer === "string" ? await gateStudy(study, viewer, asked, reads) : await loadGateStudy(study, viewer, asked, reads);
   if (!loaded.ok) return loaded;
   const { gateId, gateVersion, probes, report } = loaded.value;
   const rows = probes.flatMap((source): GateReportExportRow[] =>

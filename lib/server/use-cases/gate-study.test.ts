@@ -6,6 +6,7 @@ import { openDatabase } from "../db";
 import { type ModelServer, startModelServer } from "../judge/model-server";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
 import { openTemporaryHome } from "../testing/temporary-home";
+import { exportQuerySchema, exportStudy } from "./export-study";
 import { type GateDocument, gateQuerySchema, gateStudy } from "./gate-study";
 import { importFiles } from "./import-files";
 import { createJudge } from "./judges";
@@ -33,7 +34,7 @@ afterEach(async () => {
 afterAll(() => home.end());
 
 async function gated(study: string, query: object = {}, asks = true): Promise<GateDocument> {
-  const found = await gateStudy(study, "server", gateQuerySchema.parse(query), asks);
+  const found = await gateStudy(study, "server", gateQuerySchema.parse(query), { asks });
   if (!found.ok) throw new Error(found.error.message);
   return found.value;
 }
@@ -80,6 +81,20 @@ describe("the gate document", () => {
       ok: false,
       error: { found: "sibbling", expected: "sibling, live, none, same-later, snapshot, reexec" },
     });
+  });
+
+  it("is exported by reading alone, from the command line and over HTTP: the metrics gain no rates", async () => {
+    const database = await openDatabase();
+    const viewers = ["terminal", { role: "owner", handle: "owner" }] as const;
+    const files: string[] = [];
+    for (const viewer of viewers) {
+      const file = await exportStudy("models", viewer, "gate-report", exportQuerySchema.parse({}));
+      if (!file.ok) throw new Error(file.error.message);
+      files.push((await file.value.toArray()).join(""));
+    }
+    expect(files[0]).toContain("first-reject");
+    expect(files[1]).toBe(files[0]);
+    expect(await database.gateResult.count({ where: { studyId: "models" } })).toBe(0);
   });
 
   it("gives the metrics their two rates, and none before it was made", async () => {

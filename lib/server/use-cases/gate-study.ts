@@ -107,9 +107,14 @@ async function chooseGate({ database, study }: OpenStudy, query: GateQuery): Pro
 
 /**
  * `asks`: a gate that is a model may be asked about writes of which nothing is kept (the command line); otherwise only what was kept of
- * an earlier run is shown, and the rest is unjudged.
+ * an earlier run is shown, and the rest is unjudged. `keeps`: what it says counts in the metrics from then on; an export only reads.
  */
-export async function gateStudy(study: string, viewer: Viewer, query: GateQuery, asks = false): Promise<Result<GateDocument, UseCaseError>> {
+export async function gateStudy(
+  study: string,
+  viewer: Viewer,
+  query: GateQuery,
+  { asks = false, keeps = true } = {},
+): Promise<Result<GateDocument, UseCaseError>> {
   const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
   const chosen = await chooseGate(opened.value, query);
@@ -122,7 +127,7 @@ export async function gateStudy(study: string, viewer: Viewer, query: GateQuery,
   const live = viewer === "terminal" && sources.includes("live") ? await openLiveProbes(readEnvironment()) : ok(null);
   if (!live.ok) return err(failure("unsupported", live.error.message, { where: "PLUMBLINE_PROBES" }));
   try {
-    return ok(await gateRuns(opened.value, query.gate, chosen.value, { makeGate: made.value, live: live.value }));
+    return ok(await gateRuns(opened.value, query.gate, chosen.value, { makeGate: made.value, live: live.value, keeps }));
   } finally {
     await live.value?.close();
   }
@@ -132,6 +137,7 @@ interface GateMeans {
   /** null: nobody is asked, only what was kept counts. */
   makeGate: MakeGate | null;
   live: ProbeSurroundings["live"];
+  keeps: boolean;
 }
 
 async function gateRuns(
@@ -167,7 +173,7 @@ async function gateRuns(
           results.push({ ...key, figures: figuresOf(item), replay: judge === null ? null : replay });
       }
     }
-    await withRetry(() => saveGateResults(database, study.id, results));
+    if (means.keeps) await withRetry(() => saveGateResults(database, study.id, results));
   }
   const order = (row: GateVerdictRow): number => place.get(row.trajectoryId) ?? 0;
   verdicts.sort((a, b) => order(a) - order(b) || a.t - b.t || a.k - b.k || sources.indexOf(a.source) - sources.indexOf(b.source));
@@ -187,8 +193,13 @@ function unasked(run: RecordedRun, source: ProbeSourceId): ReplayRun {
   return { source, verdicts: [], unjudged, firstReject: null };
 }
 
-/** The same document for the page server: made in a process of its own, and kept while nothing that it stands on changes. */
-export async function loadGateStudy(study: string, viewer: Viewer, query: GateQuery): Promise<Result<GateDocument, UseCaseError>> {
+/** The same document for the page server: made in a process of its own, and kept while nothing that it stands on changes. `keeps`: as above. */
+export async function loadGateStudy(
+  study: string,
+  viewer: Viewer,
+  query: GateQuery,
+  { keeps = true } = {},
+): Promise<Result<GateDocument, UseCaseError>> {
   const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
   const chosen = await chooseGate(opened.value, query);
@@ -196,6 +207,7 @@ export async function loadGateStudy(study: string, viewer: Viewer, query: GateQu
   const { version, sources, judge } = chosen.value;
   const dependsOn = [version, await studyFingerprint(opened.value, { isOfGates: judge === null })];
   const command = ["gate", "--kept", `--study=${study}`, `--gate=${query.gate}`, `--probes=${sources.join(",")}`, ...viewerOption(viewer)];
+  if (!keeps) command.push("--no-keep");
   const text = await documentOfChild(command, dependsOn);
   return ok(JSON.parse(text) as GateDocument);
 }
