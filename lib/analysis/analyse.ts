@@ -19,10 +19,10 @@ export function analyse(content: TrajectoryContent, environment: Environment, se
   const counts = emptyCounts(content.steps.length, environment.hasRefusalTest);
   if (content.turnStates !== undefined) counts.turnStates = content.turnStates.length;
   const claims = toolClaims(environment, content);
-  const timed = content.steps.flatMap(({ timing }) => timing?.firstTokenSeconds ?? []);
-  if (timed.length > 0) counts.firstToken = { steps: timed.length, seconds: timed.reduce((sum, seconds) => sum + seconds, 0) };
-  const whole = content.steps.flatMap(({ timing }) => timing?.replySeconds ?? []);
-  if (whole.length > 0) counts.reply = { steps: whole.length, seconds: whole.reduce((sum, seconds) => sum + seconds, 0) };
+  const firstToken = sumOfSteps(content, "firstTokenSeconds");
+  if (firstToken !== null) counts.firstToken = firstToken;
+  const reply = sumOfSteps(content, "replySeconds");
+  if (reply !== null) counts.reply = reply;
   if (content.usage !== undefined) counts.usage = content.usage;
   let invalidRun = 0;
   for (const step of content.steps) {
@@ -41,9 +41,22 @@ export function analyse(content: TrajectoryContent, environment: Environment, se
   return { analysisVersion: ANALYSIS_VERSION, environmentVersion: environment.version, calls, counts };
 }
 
+/** Of the steps that the file times; null when it times none. */
+function sumOfSteps({ steps }: TrajectoryContent, part: "firstTokenSeconds" | "replySeconds"): { steps: number; seconds: number } | null {
+  let timed = 0;
+  let seconds = 0;
+  for (const { timing } of steps) {
+    const taken = timing?.[part] ?? null;
+    if (taken === null) continue;
+    timed += 1;
+    seconds += taken;
+  }
+  return timed === 0 ? null : { steps: timed, seconds };
+}
+
 function callFacts(t: number, action: Action, classified: CallClass, refusal: Refusal, hasRefusalTest: boolean): CallFacts {
   const isAgent = action.actor === "agent";
-  return {
+  const call: CallFacts = {
     t,
     k: action.k,
     kind: classified.kind,
@@ -53,8 +66,9 @@ function callFacts(t: number, action: Action, classified: CallClass, refusal: Re
     isInvalid: isAgent && hasRefusalTest ? !classified.parses || refusal.status === "refused" : null,
     source: classified.source,
     reason: classified.reason,
-    ...(classified.overridden === undefined ? {} : { overridden: classified.overridden }),
   };
+  if (classified.overridden !== undefined) call.overridden = classified.overridden;
+  return call;
 }
 
 function emptyCounts(steps: number, hasRefusalTest: boolean): FactCounts {

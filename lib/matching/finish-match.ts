@@ -8,21 +8,29 @@ import type { CaseMatch, TrajectoryMatch } from "./match-result";
  */
 export function finishMatch(match: TrajectoryMatch): TrajectoryMatch {
   const decisive = match.decisiveCase === null ? undefined : match.cases[match.decisiveCase];
-  const ordered = [...match.cases].sort(byPlace);
+  const ordered = match.cases.length < 2 ? match.cases : [...match.cases].sort(byPlace);
   return {
     ...match,
     decisiveCase: decisive === undefined ? null : ordered.indexOf(decisive),
     subPatterns: withDistance(match.subPatterns, match),
-    cases: ordered.map((found) => ({ ...found, subPatterns: withDistance(found.subPatterns, found) })),
+    cases: ordered.map(caseWithDistance),
   };
 }
 
-function byPlace(a: CaseMatch, b: CaseMatch): number {
-  const isOmission = (found: CaseMatch): number => (found.failure === "F4" ? 1 : 0);
-  return a.t - b.t || a.k - b.k || isOmission(a) - isOmission(b);
+/** The case itself where nothing changes: most have no distance, and copying one costs more than all rules together. */
+function caseWithDistance(found: CaseMatch): CaseMatch {
+  const subPatterns = withDistance(found.subPatterns, found);
+  return subPatterns === found.subPatterns ? found : { ...found, subPatterns };
 }
 
-function withDistance(subPatterns: readonly SubPattern[], { label, distance }: Pick<TrajectoryMatch, "label" | "distance">): SubPattern[] {
+function byPlace(a: CaseMatch, b: CaseMatch): number {
+  return a.t - b.t || a.k - b.k || Number(a.failure === "F4") - Number(b.failure === "F4");
+}
+
+/** `subPatterns` itself where nothing changes. */
+function withDistance(subPatterns: SubPattern[], { label, distance }: Pick<TrajectoryMatch, "label" | "distance">): SubPattern[] {
+  const isFar = label === "overlooked" && distance !== null && distance >= FAR_DISTANCE;
+  if (!isFar && !subPatterns.includes("distance")) return subPatterns;
   const others = subPatterns.filter((subPattern) => subPattern !== "distance");
-  return label === "overlooked" && distance !== null && distance >= FAR_DISTANCE ? [...others, "distance"] : others;
+  return isFar ? [...others, "distance"] : others;
 }

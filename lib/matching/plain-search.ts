@@ -4,7 +4,7 @@
  * plain text, letter case ignored, no word borders, nothing left out.
  */
 import { observationsOf, openingTexts } from "../trajectory/span";
-import type { Step, StepIndex, TrajectoryContent } from "../trajectory/trajectory";
+import type { StepIndex, TrajectoryContent } from "../trajectory/trajectory";
 import type { NegativeSearch } from "./match-result";
 
 /** What stands for one thing that was looked for: sets of strings, the plainest first, any of which tells of it. */
@@ -12,13 +12,19 @@ export type SearchedThing = readonly (readonly string[])[];
 
 /** How often the strings stand in the texts of the range. */
 export function countHits(content: TrajectoryContent, strings: readonly string[], fromStep: StepIndex, toStep: StepIndex): number {
+  const text = textOfRange(content, fromStep, toStep);
   let hits = 0;
   for (const string of strings) {
     const wanted = string.toLowerCase();
     if (wanted === "") continue;
-    for (let t = fromStep; t <= toStep; t++) hits += countIn(textOfStep(content, t), wanted);
+    for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) hits++;
   }
   return hits;
+}
+
+/** Whether any of the strings stands in the texts of the range: `countHits` above 0. */
+function hasHit(text: string, strings: readonly string[]): boolean {
+  return strings.some((string) => string !== "" && text.includes(string.toLowerCase()));
 }
 
 /**
@@ -26,40 +32,61 @@ export function countHits(content: TrajectoryContent, strings: readonly string[]
  * only the task or a document of step 0 holds them; else less plain strings, or the steps behind the last hit.
  */
 export function searchNothing(content: TrajectoryContent, things: readonly SearchedThing[], toStep: StepIndex): NegativeSearch {
-  const record = (strings: readonly string[], fromStep: StepIndex): NegativeSearch => {
-    const distinct = [...new Set(strings)];
-    return { strings: distinct, fromStep, toStep, hits: countHits(content, distinct, fromStep, toStep) };
-  };
-  const plainest = things.flatMap(([first]) => first ?? []);
   const starts = toStep >= 1 ? [0, 1] : [0];
   for (const depth of [1, Number.POSITIVE_INFINITY]) {
-    for (const from of starts) {
-      const chosen = things.map((thing) => thing.slice(0, depth).find((strings) => countHits(content, strings, from, toStep) === 0));
-      if (chosen.every((strings) => strings !== undefined)) return record(chosen.flat(), from);
+    for (const fromStep of starts) {
+      const text = textOfRange(content, fromStep, toStep);
+      const chosen: string[] = [];
+      const isFound = things.some((thing) => {
+        const strings = thing.slice(0, depth).find((candidate) => !hasHit(text, candidate));
+        if (strings !== undefined) chosen.push(...strings);
+        return strings === undefined;
+      });
+      if (!isFound) return { strings: [...new Set(chosen)], fromStep, toStep, hits: 0 };
     }
   }
-  let from = toStep + 1;
-  while (from > 1 && countHits(content, plainest, from - 1, from - 1) === 0) from--;
-  return from <= toStep ? record(plainest, from) : record(plainest, 0);
+  const strings = [...new Set(things.flatMap(([first]) => first ?? []))];
+  let fromStep = toStep + 1;
+  while (fromStep > 1 && !hasHit(textOfRange(content, fromStep - 1, fromStep - 1), strings)) fromStep--;
+  if (fromStep > toStep) fromStep = 0;
+  return { strings, fromStep, toStep, hits: countHits(content, strings, fromStep, toStep) };
 }
 
-const ofSteps = new WeakMap<Step, string>();
-const ofOpenings = new WeakMap<TrajectoryContent, string>();
+/** The searched texts of a run in lower case, one after the other, with a character between them that no string holds. */
+interface SearchedTexts {
+  text: string;
+  /** Where the texts of each step begin, step 0 first, and behind them where those of a further step would. */
+  starts: readonly number[];
+}
 
-/** The searched texts of a step, in lower case, with a character between them that no string holds. Kept by step: a gate searches a run that grows. */
-function textOfStep(content: TrajectoryContent, t: StepIndex): string {
-  const step = content.steps[t - 1];
-  const known = step === undefined ? (t === 0 ? ofOpenings.get(content) : undefined) : ofSteps.get(step);
-  if (known !== undefined) return known;
-  const found = step === undefined ? (t === 0 ? openingTexts(content) : []) : observationsOf(step);
-  const text = found.map((item) => item.text.toLowerCase()).join("\u0000");
-  if (step !== undefined) ofSteps.set(step, text);
-  else if (t === 0) ofOpenings.set(content, text);
+const searched = new WeakMap<TrajectoryContent, SearchedTexts>();
+
+function textOfRange(content: TrajectoryContent, fromStep: StepIndex, toStep: StepIndex): string {
+  let texts = searched.get(content);
+  if (texts === undefined) {
+    texts = searchedTexts(content);
+    searched.set(content, texts);
+  }
+  const last = Math.min(toStep, content.steps.length);
+  const start = texts.starts[fromStep];
+  const end = texts.starts[last + 1];
+  return start === undefined || end === undefined || end <= start ? "" : texts.text.slice(start, end - BETWEEN.length);
+}
+
+const BETWEEN = "\u0000";
+
+function searchedTexts(content: TrajectoryContent): SearchedTexts {
+  const parts = [openingTexts(content).map(textOf), ...content.steps.map((step) => observationsOf(step).map(textOf))];
+  const joined = parts.map((texts) => texts.join(BETWEEN));
+  const whole = `${joined.join(BETWEEN)}${BETWEEN}`;
+  const lower = whole.toLowerCase();
+  // A few letters (İ) become two in lower case, and the places behind them move.
+  const isMoved = lower.length !== whole.length;
+  const starts = [0];
+  for (const text of joined) starts.push((starts.at(-1) ?? 0) + (isMoved ? text.toLowerCase() : text).length + BETWEEN.length);
+  return { text: lower, starts };
+}
+
+function textOf({ text }: { text: string }): string {
   return text;
-}
-
-function countIn(text: string, wanted: string): number {
-  let hits = 0;
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) hits++;
-  return hits;
 }

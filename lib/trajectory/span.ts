@@ -87,13 +87,16 @@ export function observationsOf(step: Step): { address: SpanAddress; text: string
 
 /** The texts of step 0 in reading order. */
 export function openingTexts(content: TrajectoryContent): { address: SpanAddress; text: string }[] {
-  const at = (source: SpanSource): SpanAddress => ({ source, t: 0, k: 0, field: "observation" });
   const found: { address: SpanAddress; text: string }[] = [];
-  if (content.systemPrompt !== null) found.push({ address: at("system"), text: content.systemPrompt });
-  if (content.toolDocs !== null) found.push({ address: at("toolDoc"), text: content.toolDocs });
-  if (content.initialObservation !== null) found.push({ address: at("initialObs"), text: content.initialObservation });
-  if (content.instruction !== "") found.push({ address: at("instruction"), text: content.instruction });
+  if (content.systemPrompt !== null) found.push({ address: openingAddress("system"), text: content.systemPrompt });
+  if (content.toolDocs !== null) found.push({ address: openingAddress("toolDoc"), text: content.toolDocs });
+  if (content.initialObservation !== null) found.push({ address: openingAddress("initialObs"), text: content.initialObservation });
+  if (content.instruction !== "") found.push({ address: openingAddress("instruction"), text: content.instruction });
   return found;
+}
+
+function openingAddress(source: SpanSource): SpanAddress {
+  return { source, t: 0, k: 0, field: "observation" };
 }
 
 /** Checks that the quote stands at its address, letter for letter. */

@@ -4,6 +4,7 @@
  */
 import type { OpeningList } from "./opening-list";
 import type { ShownNames } from "./shown-names";
+import type { Sightings } from "./sightings";
 import type { StatedRuleId } from "./stated-rules";
 import type { TextRef } from "./text-ref";
 
@@ -61,7 +62,7 @@ export interface TrackerState {
   /** What the agent took out of a receptacle since its latest listing. */
   takenOut: Map<string, Map<string, Pickup>>;
   openFacts: Map<string, OpenFact[]>;
-  sightings: Map<string, Sighting[]>;
+  sightings: Sightings;
   pickups: Map<string, Pickup[]>;
   placings: Map<string, Placing[]>;
   /** `heat mug 1` → when the game said so. */
@@ -73,12 +74,16 @@ export interface TrackerState {
   hasCutReply: boolean;
 }
 
+interface Histories<K extends string, T> {
+  get(name: K): readonly T[] | undefined;
+}
+
 /** The latest entry of a history. */
-export function latest<K extends string, T>(histories: ReadonlyMap<K, readonly T[]>, name: K): T | null {
+export function latest<K extends string, T>(histories: Histories<K, T>, name: K): T | null {
   return histories.get(name)?.at(-1) ?? null;
 }
 
-export function earliest<K extends string, T>(histories: ReadonlyMap<K, readonly T[]>, name: K): T | null {
+export function earliest<K extends string, T>(histories: Histories<K, T>, name: K): T | null {
   return histories.get(name)?.[0] ?? null;
 }
 

@@ -4,16 +4,18 @@
  */
 import { openingTexts } from "../../trajectory/span";
 import type { TrajectoryContent } from "../../trajectory/trajectory";
+import type { ContentLine, SubjectLine } from "./content-lines";
 import { isNumberedName } from "./names";
 import { type OpeningList, parseOpeningList } from "./opening-list";
 import type { ReplyEvent } from "./reply-event";
 import type { ReadLine } from "./reply-reading";
 import type { AlfworldCall } from "./run-record";
 import { ShownNames } from "./shown-names";
+import { Sightings } from "./sightings";
 import { type StatedRule, statedRules } from "./stated-rules";
 import { NO_EFFECT_REPLY } from "./success-templates";
 import type { TextRef } from "./text-ref";
-import type { Listing, Sighting, TrackerState } from "./tracker-state";
+import type { Listing, TrackerState } from "./tracker-state";
 
 /** The state before the first action: the opening list, and the rules that step 0 states. */
 export function startTracking(content: TrajectoryContent, openingList: OpeningList | null): TrackerState {
@@ -28,7 +30,7 @@ export function startTracking(content: TrajectoryContent, openingList: OpeningLi
     contents: new Map(),
     takenOut: new Map(),
     openFacts: new Map(),
-    sightings: new Map(),
+    sightings: new Sightings(),
     pickups: new Map(),
     placings: new Map(),
     done: new Map(),
@@ -91,7 +93,7 @@ function applyEvent(state: TrackerState, event: ReplyEvent, ref: TextRef): void 
       beAt(state, event.place, ref);
       if (state.holding?.object === event.object) state.holding = null;
       append(state.placings, event.object, { t, ref, object: event.object, place: event.place });
-      append(state.sightings, event.object, { t, ref, place: event.place, by: "placing" });
+      state.sightings.add(event.object, { t, ref, place: event.place, by: "placing" });
       changeContents(state, event.place, (inside) => inside.add(event.object));
       state.takenOut.get(event.place)?.delete(event.object);
       break;
@@ -142,18 +144,25 @@ function beAt(state: TrackerState, place: string, ref: TextRef): void {
 function arriveByContent(state: TrackerState, call: AlfworldCall, event: ReplyEvent | null, lines: readonly ReadLine[]): void {
   const place = call.action?.verb === "go" ? call.action.place : null;
   if (place === null || call.reply === null) return;
-  const line = lines.find(({ line: candidate }) => candidate.kind !== "subject" && candidate.place !== null)?.line;
+  const line = placedLine(lines);
   if (event === null) {
     const ref = { address: call.reply.address, start: line?.start ?? 0, end: line?.end ?? call.reply.text.length };
     arrive(state, line?.place ?? place.name, ref);
-  } else if (event.kind === "arrive" && line?.place === event.place && !namesPlace(call.reply.text.slice(event.start, event.end), event.place)) {
+  } else if (event.kind === "arrive" && line?.place === event.place && !namesPlace(call.reply.text, event)) {
     const arrival = state.location;
     if (arrival !== null) arrival.ref = { address: call.reply.address, start: line.start, end: line.end };
   }
 }
 
-function namesPlace(sentence: string, place: string): boolean {
-  return sentence.includes(place) || sentence.toLowerCase().includes(place);
+function placedLine(lines: readonly ReadLine[]): Exclude<ContentLine, SubjectLine> | undefined {
+  for (const { line } of lines) if (line.kind !== "subject" && line.place !== null) return line;
+  return undefined;
+}
+
+/** Whether the sentence of the deed has the name of its place, in letters of either case. */
+function namesPlace(text: string, { place, start, end }: { place: string; start: number; end: number }): boolean {
+  const at = text.indexOf(place, start);
+  return (at !== -1 && at + place.length <= end) || text.slice(start, end).toLowerCase().includes(place);
 }
 
 function applyLines(state: TrackerState, lines: readonly ReadLine[], address: TextRef["address"]): void {
@@ -177,8 +186,7 @@ function list(state: TrackerState, listing: Listing): void {
   append(state.listings, listing.place, listing);
   state.contents.set(listing.place, listing.objects);
   state.takenOut.get(listing.place)?.clear();
-  const sighting: Sighting = { t: listing.t, ref: listing.ref, place: listing.place, by: "listing" };
-  for (const object of listing.objects) append(state.sightings, object, sighting);
+  state.sightings.addListed(listing.objects, { t: listing.t, ref: listing.ref, place: listing.place, by: "listing" });
   if (listing.isCut) state.hasCutReply = true;
 }
 

@@ -8,7 +8,7 @@ import type { CaseMatch, RuleAnswer, TrajectoryMatch } from "../match-result";
 import type { Matcher } from "../matcher";
 import { t00 } from "../rules/t00";
 import { caseOfAnswer } from "./case-of-answer";
-import { collectDeeds } from "./deeds";
+import { Deeds } from "./deeds";
 import type { EndContext } from "./end-context";
 import { findCases } from "./find-cases";
 import { isMadeGood } from "./made-good";
@@ -19,14 +19,15 @@ export const alfworldMatcher: Matcher = {
     const empty = t00.match(content);
     if (empty !== null) return runLabel(empty, null, null, []);
     const run = readAlfworldRun(content, settings, facts.calls);
-    const deeds = collectDeeds(run);
+    const deeds = new Deeds(run.calls, run.goal);
     const isFailure = content.outcome.status === "failure";
     const { cases, state } = findCases(run, { deeds, withAccepted: isFailure, tieOrder: settings.tieOrder });
     if (!isFailure) return unlabelled(cases.map(({ match }) => match));
 
     const decisive = cases.find((found) => !isMadeGood(found, run, deeds)) ?? null;
     const omission = findOmission({ run, goal: run.goal, state, deeds, cases }, decisive !== null);
-    const all = [...cases.map(({ match }) => match), ...(omission === null ? [] : [omission])];
+    const all = cases.map(({ match }) => match);
+    if (omission !== null) all.push(omission);
     const deciding = decisive?.match ?? omission;
     if (deciding === null) throw new Error("no case and no omission in a failed run: T13 must stand last in the table");
     return runLabel(deciding, all.indexOf(deciding), deciding.t, all);
@@ -60,7 +61,7 @@ function askEndRule(context: EndContext, rule: (typeof END_RULES)[number]): Retu
 function runLabel(answer: RuleAnswer, decisiveCase: number | null, decisiveStep: number | null, cases: CaseMatch[]): TrajectoryMatch {
   return {
     label: answer.label,
-    labels: unionOfLabels(cases.length === 0 ? [answer.label] : cases.flatMap(({ labels }) => labels)),
+    labels: cases.length === 0 ? [answer.label] : unionOfLabels(cases),
     decisiveCase,
     decisiveStep,
     ruleId: answer.ruleId,
@@ -75,10 +76,11 @@ function runLabel(answer: RuleAnswer, decisiveCase: number | null, decisiveStep:
 }
 
 /** In rubric order; a label that stands alone only where it does. */
-function unionOfLabels(labels: readonly GapLabel[]): GapLabel[] {
-  const [first] = labels;
-  if (first !== undefined && labels.every((label) => label === first)) return [first];
-  const union = GAP_LABELS.filter((label) => labels.includes(label));
+function unionOfLabels(cases: readonly CaseMatch[]): GapLabel[] {
+  const labels = new Set<GapLabel>();
+  for (const found of cases) for (const label of found.labels) labels.add(label);
+  if (labels.size === 1) return [...labels];
+  const union = GAP_LABELS.filter((label) => labels.has(label));
   const others = union.filter((label) => !EXCLUSIVE_LABELS.has(label));
   return others.length > 0 ? others : union.slice(0, 1);
 }

@@ -6,7 +6,7 @@ import type { ReplyEvent } from "../../environments/alfworld/reply-event";
 import type { GapLabel } from "../../rubric/rubric";
 import type { RuleAnswer } from "../match-result";
 import type { CaseContext, CaseRule } from "./case-context";
-import type { Deeds } from "./deeds";
+import { Deeds } from "./deeds";
 import { ACCEPTED_RULES, CASE_RULES, FORMAT_RULE } from "./rule-tables";
 
 /** The answer about a refused write; A23 stands last, so that there is one. */
@@ -19,7 +19,7 @@ export function askCaseRules(context: CaseContext, tieOrder: readonly GapLabel[]
 
 const BEFORE_REPLY: readonly CaseRule[] = CASE_RULES.filter((rule) => rule.readsReply !== true);
 /** Nothing is known of what became of it: "never put back" (B1) is no premise before the write. */
-const NO_DEEDS: Deeds = { last: new Map(), lastAbout: null, lastAboutOther: -1, placedAtEnd: new Map() };
+const NO_DEEDS = new Deeds([], null);
 
 /**
  * What the rules say of a write that has not run yet: why it would be refused, or (B rules) why it would be wrong although

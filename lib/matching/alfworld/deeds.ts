@@ -1,21 +1,11 @@
 /**
- * The accepted writes of a run, indexed by what a case can be made good with (methods.md §1.7). Every question is
- * "did such a deed happen after …", so the latest position of each kind of deed is all that is kept.
+ * The accepted writes of a run, asked for what a case can be made good with (methods.md §1.7). Every question is "did such a deed
+ * happen after …", and few are asked of a run: each looks through the calls from the end, and nothing is built beforehand.
  */
 import type { AlfworldGoal } from "../../environments/alfworld/goal";
-import { typeOfName } from "../../environments/alfworld/names";
-import type { AlfworldCall, AlfworldRun } from "../../environments/alfworld/run-record";
-import type { StateVerb } from "../../environments/alfworld/type-tables";
-
-export interface Deeds {
-  /** Latest index into `run.calls` under a key of `deedKey`. */
-  last: ReadonlyMap<string, number>;
-  /** The latest accepted action that is about something, and the latest about something else than that. */
-  lastAbout: { name: string; index: number } | null;
-  lastAboutOther: number;
-  /** Objects of the goal's type that lie, at the end, in a receptacle of the goal's type: object → the placing. */
-  placedAtEnd: ReadonlyMap<string, PlacedObject>;
-}
+import { isOfType, typeOfName } from "../../environments/alfworld/names";
+import type { ReplyEvent } from "../../environments/alfworld/reply-event";
+import type { AlfworldCall } from "../../environments/alfworld/run-record";
 
 export interface PlacedObject {
   place: string;
@@ -24,102 +14,118 @@ export interface PlacedObject {
   isReady: boolean;
 }
 
-export const deedKey = {
-  verbOnType: (verb: string, type: string): string => `${verb} type ${type}`,
-  verbOnName: (verb: string, name: string): string => `${verb} name ${name}`,
-  /** The same verb on the same two types. */
-  verbOnTypes: (verb: string, objectType: string, placeType: string): string => `${verb} types ${objectType} > ${placeType}`,
+/** Questions "after" are about the calls behind the one at that index. */
+export class Deeds {
+  private placed: ReadonlyMap<string, PlacedObject> | null = null;
+
+  constructor(
+    private readonly calls: readonly AlfworldCall[],
+    private readonly goal: AlfworldGoal | null,
+  ) {}
+
+  hasOnName(verb: string, name: string, after: number): boolean {
+    return this.lastAfter(after, (event) => event.kind === verb && nameOf(event) === name) !== null;
+  }
+
+  hasOnType(verb: string, type: string, after: number): boolean {
+    return this.lastAfter(after, (event) => event.kind === verb && isOfType(nameOf(event) ?? "", type)) !== null;
+  }
+
+  hasMoveOfTypes(objectType: string, placeType: string, after: number): boolean {
+    return this.lastAfter(after, (event) => event.kind === "move" && isOfType(event.object, objectType) && isOfType(event.place, placeType)) !== null;
+  }
+
   /** An object of the goal's type, in the state that the goal asks for, put into a receptacle of the goal's type. */
-  goalPlacing: "goal placing",
-  /** Moved to where it was taken from, or to a receptacle that is not of the goal's type. */
-  putBack: (object: string): string => `put back ${object}`,
-} as const;
+  hasGoalPlacing(after: number): boolean {
+    return this.lastAfter(after, (event, index) => this.isGoalPlacing(event) && this.isReady(event.object, index)) !== null;
+  }
 
-/** Whether a deed under this key comes after the call at `index`. */
-export function happensAfter(deeds: Deeds, key: string, index: number): boolean {
-  return (deeds.last.get(key) ?? -1) > index;
-}
+  /** The latest call that moved the object to where it was taken from, or to a receptacle that is not of the goal's type. */
+  lastPutBack(object: string, after: number): AlfworldCall | null {
+    return this.lastAfter(
+      after,
+      (event, index) =>
+        event.kind === "move" && event.object === object && (!this.isGoalPlace(event.place) || event.place === this.takenFrom(object, index)),
+    );
+  }
 
-/** Whether, after the call at `index`, an action about something else than `name` succeeds. */
-export function movesOnFrom(deeds: Deeds, name: string, index: number): boolean {
-  if (deeds.lastAbout === null) return false;
-  return (deeds.lastAbout.name === name ? deeds.lastAboutOther : deeds.lastAbout.index) > index;
-}
-
-export function collectDeeds(run: AlfworldRun): Deeds {
-  const last = new Map<string, number>();
-  const takenFrom = new Map<string, string>();
-  const done = new Set<string>();
-  const placedAtEnd = new Map<string, PlacedObject>();
-  let lastAbout: Deeds["lastAbout"] = null;
-  let lastAboutOther = -1;
-  run.calls.forEach((call, index) => {
-    if (call.status !== "accepted") return;
-    const name = call.action?.place?.name ?? call.action?.object?.name ?? null;
-    if (name !== null) {
-      if (lastAbout !== null && lastAbout.name !== name) lastAboutOther = lastAbout.index;
-      lastAbout = { name, index };
+  /** Whether an action about something else than `name` succeeds. */
+  movesOnFrom(name: string, after: number): boolean {
+    for (let index = this.calls.length - 1; index > after; index--) {
+      const call = this.calls[index];
+      if (call?.status !== "accepted") continue;
+      const about = call.action?.place?.name ?? call.action?.object?.name ?? null;
+      if (about !== null && about !== name) return true;
     }
-    const { event } = call;
-    if (event === null) return;
-    switch (event.kind) {
-      case "take":
-        takenFrom.set(event.object, event.place);
-        placedAtEnd.delete(event.object);
-        note(last, event.kind, event.object, event.place, index);
-        break;
-      case "move":
-        note(last, event.kind, event.object, event.place, index);
-        notePlacing(run.goal, last, done, placedAtEnd, takenFrom.get(event.object) ?? null, event, call, index);
-        break;
-      case "heat":
-      case "cool":
-      case "clean":
-        done.add(`${event.kind} ${event.object}`);
-        note(last, event.kind, event.object, event.place, index);
-        break;
-      case "open":
-      case "close":
-        note(last, event.kind, event.place, null, index);
-        break;
-      case "use":
-      case "slice":
-        note(last, event.kind, event.object, null, index);
-        break;
-      case "arrive":
-      case "carry":
-        break;
+    return false;
+  }
+
+  /** Objects of the goal's type that lie, at the end, in a receptacle of the goal's type: object → the placing. */
+  get placedAtEnd(): ReadonlyMap<string, PlacedObject> {
+    this.placed ??= this.collectPlaced();
+    return this.placed;
+  }
+
+  private collectPlaced(): ReadonlyMap<string, PlacedObject> {
+    const placed = new Map<string, PlacedObject>();
+    this.calls.forEach((call, index) => {
+      const { event } = call;
+      if (event?.kind === "take") placed.delete(event.object);
+      else if (event !== null && this.isGoalPlacing(event)) {
+        placed.set(event.object, { place: event.place, call, isReady: this.isReady(event.object, index) });
+      }
+    });
+    return placed;
+  }
+
+  /** Only an accepted call has an event. */
+  private lastAfter(after: number, isIt: (event: ReplyEvent, index: number) => boolean): AlfworldCall | null {
+    for (let index = this.calls.length - 1; index > after; index--) {
+      const call = this.calls[index];
+      if (call !== undefined && call.event !== null && isIt(call.event, index)) return call;
     }
-  });
-  return { last, lastAbout, lastAboutOther, placedAtEnd };
+    return null;
+  }
+
+  private isGoalPlacing(event: ReplyEvent): event is ReplyEvent & { kind: "move" } {
+    return event.kind === "move" && this.goal !== null && this.isGoalPlace(event.place) && typeOfName(event.object) === this.goal.objectType;
+  }
+
+  private isGoalPlace(place: string): boolean {
+    const type = this.goal?.receptacleType ?? null;
+    return type !== null && typeOfName(place) === type;
+  }
+
+  /** Whether the object had the state that the goal asks for before this call. */
+  private isReady(object: string, before: number): boolean {
+    const state = this.goal?.state ?? null;
+    return state === null || this.lastBefore(before, (event) => event.kind === state && event.object === object) !== null;
+  }
+
+  private takenFrom(object: string, before: number): string | null {
+    const event = this.lastBefore(before, (candidate) => candidate.kind === "take" && candidate.object === object);
+    return event?.kind === "take" ? event.place : null;
+  }
+
+  private lastBefore(before: number, isIt: (event: ReplyEvent) => boolean): ReplyEvent | null {
+    for (let index = before - 1; index >= 0; index--) {
+      const event = this.calls[index]?.event ?? null;
+      if (event !== null && isIt(event)) return event;
+    }
+    return null;
+  }
 }
 
-function note(last: Map<string, number>, verb: string, name: string, place: string | null, index: number): void {
-  const type = typeOfName(name);
-  const placeType = place === null ? null : typeOfName(place);
-  last.set(deedKey.verbOnName(verb, name), index);
-  if (type !== null) last.set(deedKey.verbOnType(verb, type), index);
-  if (type !== null && placeType !== null) last.set(deedKey.verbOnTypes(verb, type, placeType), index);
-}
-
-function notePlacing(
-  goal: AlfworldGoal | null,
-  last: Map<string, number>,
-  done: ReadonlySet<string>,
-  placedAtEnd: Map<string, PlacedObject>,
-  takenFrom: string | null,
-  event: { object: string; place: string },
-  call: AlfworldCall,
-  index: number,
-): void {
-  const isGoalPlace = goal?.receptacleType != null && typeOfName(event.place) === goal.receptacleType;
-  if (event.place === takenFrom || !isGoalPlace) last.set(deedKey.putBack(event.object), index);
-  if (goal === null || !isGoalPlace || typeOfName(event.object) !== goal.objectType) return;
-  const isReady = hasState(done, goal.state, event.object);
-  placedAtEnd.set(event.object, { place: event.place, call, isReady });
-  if (isReady) last.set(deedKey.goalPlacing, index);
-}
-
-function hasState(done: ReadonlySet<string>, state: StateVerb | null, object: string): boolean {
-  return state === null || done.has(`${state} ${object}`);
+/** What the deed was done to; null for an arrival and a look into the hands. */
+function nameOf(event: ReplyEvent): string | null {
+  switch (event.kind) {
+    case "open":
+    case "close":
+      return event.place;
+    case "arrive":
+    case "carry":
+      return null;
+    default:
+      return event.object;
+  }
 }

@@ -7,7 +7,7 @@ import { startTracking, track } from "../../environments/alfworld/tracker";
 import type { TrackerState } from "../../environments/alfworld/tracker-state";
 import { DEFAULT_TIE_ORDER, type GapLabel } from "../../rubric/rubric";
 import type { CaseMatch, RuleAnswer } from "../match-result";
-import { createRepeatFold, type RepeatFold } from "../rules/a1";
+import { RepeatFold } from "../rules/a1";
 import { askCaseRules, ruleFault } from "./ask-rules";
 import type { AcceptedContext, CaseContext } from "./case-context";
 import { caseOfAnswer } from "./case-of-answer";
@@ -35,7 +35,7 @@ export function findCases(run: AlfworldRun, { deeds, withAccepted, tieOrder }: F
   for (const [callIndex, call] of run.calls.entries()) {
     if (call.isWriteAttempt && call.status === "refused") {
       const key = call.action?.normalised ?? call.raw.trim().toLowerCase();
-      repeats ??= createRepeatFold();
+      repeats ??= new RepeatFold();
       const open = repeats.openCase(key);
       if (open !== null) {
         open.repeats += 1;

@@ -8,7 +8,7 @@ import type { AlfworldGoal } from "../../environments/alfworld/goal";
 import { normaliseName, typeOfName } from "../../environments/alfworld/names";
 import type { AlfworldCall, AlfworldRun } from "../../environments/alfworld/run-record";
 import { APPLIANCE_OF } from "../../environments/alfworld/type-tables";
-import { type Deeds, deedKey, happensAfter, movesOnFrom } from "./deeds";
+import type { Deeds } from "./deeds";
 import type { FoundCase } from "./end-context";
 import { looseType, plainNames } from "./plain-name";
 
@@ -20,7 +20,7 @@ export function isMadeGood({ callIndex, match }: FoundCase, run: AlfworldRun, de
   const { goal } = run;
   const named = namedThings(call);
   if (goal !== null && named.object !== null && isForeignObject(goal, named.object)) {
-    const putBack = [named.object, ...plainNames(named.object)].some((object) => happensAfter(deeds, deedKey.putBack(object), callIndex));
+    const putBack = [named.object, ...plainNames(named.object)].some((object) => deeds.lastPutBack(object, callIndex) !== null);
     // An accepted deed with the wrong object is undone by putting that object back, and by nothing else; a refused one
     // changed nothing, so the right deed later makes it good as well.
     if (putBack || match.failure === "F2") return putBack;
@@ -32,7 +32,7 @@ export function isMadeGood({ callIndex, match }: FoundCase, run: AlfworldRun, de
     case "clean":
     case "slice": {
       const type = goal?.objectType ?? (named.object === null ? null : looseType(named.object));
-      return type !== null && happensAfter(deeds, deedKey.verbOnType(named.verb, type), callIndex);
+      return type !== null && deeds.hasOnType(named.verb, type, callIndex);
     }
     case "move":
       return isMoveMadeGood(goal, named, deeds, callIndex);
@@ -71,19 +71,19 @@ function isForeignObject(goal: AlfworldGoal, object: string): boolean {
 }
 
 function isMoveMadeGood(goal: AlfworldGoal | null, named: NamedThings, deeds: Deeds, callIndex: number): boolean {
-  if (goal !== null && goal.receptacleType !== null) return happensAfter(deeds, deedKey.goalPlacing, callIndex);
+  if (goal !== null && goal.receptacleType !== null) return deeds.hasGoalPlacing(callIndex);
   const objectType = looseType(named.object ?? "");
   const placeType = typeOfName(named.place ?? "");
-  return objectType !== null && placeType !== null && happensAfter(deeds, deedKey.verbOnTypes("move", objectType, placeType), callIndex);
+  return objectType !== null && placeType !== null && deeds.hasMoveOfTypes(objectType, placeType, callIndex);
 }
 
 /** The same succeeds; or, for a thing that the goal does not need, the agent moves on. */
 function isDoorOrLampMadeGood(goal: AlfworldGoal | null, verb: string, name: string | null, deeds: Deeds, callIndex: number): boolean {
-  if (name !== null && happensAfter(deeds, deedKey.verbOnName(verb, name), callIndex)) return true;
+  if (name !== null && deeds.hasOnName(verb, name, callIndex)) return true;
   const type = name === null ? null : typeOfName(name);
   const isNeeded = goal === null || (type !== null && neededTypes(goal).has(type));
-  if (isNeeded) return goal !== null && type !== null && happensAfter(deeds, deedKey.verbOnType(verb, type), callIndex);
-  return movesOnFrom(deeds, name ?? "", callIndex);
+  if (isNeeded) return goal !== null && type !== null && deeds.hasOnType(verb, type, callIndex);
+  return deeds.movesOnFrom(name ?? "", callIndex);
 }
 
 function neededTypes(goal: AlfworldGoal): Set<string> {

@@ -4,6 +4,7 @@
  * agent's own words in it. What is kept as evidence is a plain search that anybody can repeat (plain-search.ts).
  */
 import { isNumberedName } from "../../environments/alfworld/names";
+import { rememberByText } from "../../environments/alfworld/remember-by-text";
 import type { AlfworldRun } from "../../environments/alfworld/run-record";
 import type { TrackerState } from "../../environments/alfworld/tracker-state";
 import type { Confidence, NegativeSearch } from "../match-result";
@@ -39,7 +40,7 @@ function isWholeWord(text: string, start: number, end: number): boolean {
 /** The record of a search for a name that `isObserved` did not find. */
 export function searchName(run: AlfworldRun, name: string, toStep: number): NegativeSearch {
   const names = isNumberedName(name) ? [name] : numberedNames(name);
-  return searchNothing(run.content, [[[name], names, listed(names)]], toStep);
+  return searchNothing(run.content, [[[name], names, isNumberedName(name) ? listed(names) : listedNames(name)]], toStep);
 }
 
 /** Whether anything before this moment shows the name. A numbered name is looked up, any other searched for. */
@@ -59,9 +60,13 @@ export function isTypeShown(run: AlfworldRun, type: string, toStep: number): boo
 
 /** The search for a type: the bare word where it stands nowhere (or in the task alone), else its numbered names. */
 export function searchType(run: AlfworldRun, type: string, toStep: number, except: readonly string[] = []): NegativeSearch {
+  if (except.length === 0) return searchNothing(run.content, [[[type], numberedNames(type), listedNames(type)]], toStep);
   const names = numberedNames(type).filter((name) => !except.includes(name));
-  return searchNothing(run.content, [[...(except.length === 0 ? [[type]] : []), names, listed(names)]], toStep);
+  return searchNothing(run.content, [[names, listed(names)]], toStep);
 }
+
+/** Longer words are no types. */
+const LONGEST_TYPE_KEPT = 40;
 
 /** As listings write them: `knife 1` stands inside of "butterknife 1", `a knife 1,` does not. */
 function listed(names: readonly string[]): string[] {
@@ -69,9 +74,12 @@ function listed(names: readonly string[]): string[] {
 }
 
 /** `mug 1` … `mug 9`: the game rarely has more than five of a kind in a room. */
-export function numberedNames(type: string): string[] {
-  return Array.from({ length: 9 }, (_, index) => `${type} ${index + 1}`);
-}
+export const numberedNames: (type: string) => readonly string[] = rememberByText(
+  (type) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${type} ${number}`),
+  LONGEST_TYPE_KEPT,
+);
+
+const listedNames = rememberByText((type): readonly string[] => listed(numberedNames(type)), LONGEST_TYPE_KEPT);
 
 /** A search is only as sure as the texts are whole. */
 export function searchConfidence(state: TrackerState): Confidence {

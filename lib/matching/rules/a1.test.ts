@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { matchDrawing } from "../alfworld/match-drawing";
-import { createRepeatFold } from "./a1";
+import { RepeatFold } from "./a1";
 
 describe("A1", () => {
   it("keeps the same refused write one case, counted, with the sub-pattern repeat", () => {
@@ -54,7 +54,7 @@ describe("A1", () => {
   });
 
   it("forgets its cases when all are closed", () => {
-    const fold = createRepeatFold<number>();
+    const fold = new RepeatFold<number>();
     fold.open("open x", 1);
     expect(fold.openCase("open x")).toBe(1);
     fold.closeAll();

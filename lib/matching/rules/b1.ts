@@ -2,7 +2,6 @@ import { typeOfName } from "../../environments/alfworld/names";
 import { latest } from "../../environments/alfworld/tracker-state";
 import { buildAnswer } from "../alfworld/answers";
 import { type AcceptedRule, deedWords } from "../alfworld/case-context";
-import { deedKey, happensAfter } from "../alfworld/deeds";
 
 /**
  * B1: an accepted take of an object whose type is not the goal's and that is never put back before the end. The lamp of
@@ -15,7 +14,7 @@ export const b1: AcceptedRule = {
     if (goal === null || event?.kind !== "take") return null;
     const type = typeOfName(event.object);
     if (type === null || type === goal.objectType || type === goal.lampType) return null;
-    if (happensAfter(deeds, deedKey.putBack(event.object), callIndex)) return null;
+    if (deeds.lastPutBack(event.object, callIndex) !== null) return null;
     return buildAnswer({
       content: run.content,
       ruleId: "B1",

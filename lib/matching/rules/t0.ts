@@ -1,4 +1,4 @@
-import type { AlfworldCall } from "../../environments/alfworld/run-record";
+import type { AlfworldCall, AlfworldRun } from "../../environments/alfworld/run-record";
 import { buildAnswer } from "../alfworld/answers";
 import { actionWords } from "../alfworld/case-context";
 import type { EndRule } from "../alfworld/end-context";
@@ -14,12 +14,15 @@ export const t0: EndRule = {
   id: "T0",
   match({ run }) {
     const { calls, dialect } = run;
-    const isForeign = ({ action }: AlfworldCall): boolean =>
-      action === null || (dialect !== null && action.dialect !== null && action.dialect !== dialect);
-    const foreign = calls.filter(isForeign);
+    let foreignCalls = 0;
     let streak = 0;
-    while (streak < calls.length && isForeign(calls[calls.length - 1 - streak] as AlfworldCall)) streak++; // within bounds by the first test
-    if (foreign.length * 2 <= calls.length && streak < LAST) return null;
+    for (const call of calls) {
+      const isForeignCall = isForeign(call, dialect);
+      if (isForeignCall) foreignCalls++;
+      streak = isForeignCall ? streak + 1 : 0;
+    }
+    if (foreignCalls * 2 <= calls.length && streak < LAST) return null;
+    const foreign = calls.filter((call) => isForeign(call, dialect));
     const shown = streak > 0 ? calls.slice(calls.length - streak) : foreign;
     const first = shown[0];
     if (first === undefined) return null;
@@ -35,3 +38,7 @@ export const t0: EndRule = {
     return { t: first.t, k: first.k, answer };
   },
 };
+
+function isForeign({ action }: AlfworldCall, dialect: AlfworldRun["dialect"]): boolean {
+  return action === null || (dialect !== null && action.dialect !== null && action.dialect !== dialect);
+}

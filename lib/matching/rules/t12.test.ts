@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readAlfworldRun } from "../../environments/alfworld/run-record";
 import { DEFAULT_TIE_ORDER } from "../../rubric/rubric";
-import { collectDeeds } from "../alfworld/deeds";
+import { Deeds } from "../alfworld/deeds";
 import { findCases } from "../alfworld/find-cases";
 import { contentOf, matchDrawing } from "../alfworld/match-drawing";
 import { t12 } from "./t12";
@@ -15,7 +15,7 @@ const REPEATED = `
 
 function ask(drawing: string): ReturnType<typeof t12.match> {
   const run = readAlfworldRun(contentOf(drawing), { openCloseAreWrites: true });
-  const deeds = collectDeeds(run);
+  const deeds = new Deeds(run.calls, run.goal);
   return t12.match({ run, goal: run.goal, deeds, ...findCases(run, { deeds, withAccepted: true, tieOrder: DEFAULT_TIE_ORDER }) });
 }
 

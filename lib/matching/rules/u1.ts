@@ -2,7 +2,6 @@ import { typeOfName } from "../../environments/alfworld/names";
 import { latest } from "../../environments/alfworld/tracker-state";
 import { buildAnswer } from "../alfworld/answers";
 import { type AcceptedContext, type AcceptedRule, deedWords } from "../alfworld/case-context";
-import { deedKey, happensAfter } from "../alfworld/deeds";
 
 /**
  * U1, undone (F3, methods.md §1.2; docs/decisions): an accepted take that the agent took back. Of an object that the goal
@@ -20,9 +19,9 @@ export const u1: AcceptedRule = {
     const isForeign = goal !== null && type !== null && type !== goal.objectType && type !== goal.lampType;
     const write = [deedWords(call, event, "object")];
     const sighting = latest(state.sightings, event.object)?.ref ?? null;
-    if (isForeign && happensAfter(deeds, deedKey.putBack(event.object), callIndex)) {
-      const putBack = run.calls[deeds.last.get(deedKey.putBack(event.object)) ?? -1];
-      const later = putBack?.event?.kind === "move" ? deedWords(putBack, putBack.event) : null;
+    const putBack = isForeign ? deeds.lastPutBack(event.object, callIndex) : null;
+    if (goal !== null && putBack !== null) {
+      const later = putBack.event?.kind === "move" ? deedWords(putBack, putBack.event) : null;
       return buildAnswer({
         ...{ content: run.content, ruleId: "U1", label: "overlooked", subPatterns: ["wrong-object"], at: call.t, element: "constraint" },
         ...{ decisive: [goal.words.whole], supports: [sighting, later], write, confidence: "weak" },

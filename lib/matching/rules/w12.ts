@@ -5,7 +5,7 @@
 import { canonicalJson } from "../../base/json";
 import { argumentsOf } from "../provenance/call-arguments";
 import type { ToolCall } from "../tools/tool-run";
-import { createRepeatFold } from "./a1";
+import { RepeatFold } from "./a1";
 
 export interface RefusedWrite {
   call: ToolCall;
@@ -16,7 +16,7 @@ export interface RefusedWrite {
 /** F1: refused writes in order, loops folded into their first occurrence. */
 export function foldRepeats(calls: readonly ToolCall[]): RefusedWrite[] {
   const found: RefusedWrite[] = [];
-  const fold = createRepeatFold<RefusedWrite>();
+  const fold = new RepeatFold<RefusedWrite>();
   for (const call of calls) {
     if (!call.isWriteAttempt) continue;
     if (call.refusal.status === "accepted") fold.closeAll();
