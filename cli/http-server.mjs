@@ -24,6 +24,11 @@ const server = createServer(async (request, response) => {
     response.end(`This Plumbline does not answer to the name ${JSON.stringify(name)}. It answers to: ${[...names].join(", ")}.\n`);
     return;
   }
+  if (!isReadable(request.url ?? "/")) {
+    response.writeHead(400, { "content-type": "text/plain; charset=utf-8" });
+    response.end("This address has a percent sign that stands for no letter.\n");
+    return;
+  }
   const nonce = randomBytes(16).toString("base64");
   const policy = contentPolicy(request.url ?? "/", nonce, isDevelopment);
   request.headers["content-security-policy"] = policy;
@@ -37,6 +42,16 @@ const server = createServer(async (request, response) => {
     response.end();
   }
 });
+/** Next answers an address that it cannot decode as if the server were broken. */
+function isReadable(address) {
+  try {
+    decodeURI(address.split("?")[0]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 // An upload may take as long as it takes; only its head must come soon.
 server.requestTimeout = 0;
 server.headersTimeout = 60_000;

@@ -5,6 +5,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { LoadingShell } from "@/components/shell/loading-shell";
 import type { ShellStudy } from "@/components/shell/top-bar";
 import { Overview } from "@/components/study/overview";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import type { SignedInUser } from "@/lib/server/auth/signed-in-user";
 import { loadStudyOverview } from "@/lib/server/use-cases/load-study-overview";
@@ -17,12 +18,12 @@ export const dynamic = "force-dynamic";
 type Params = Promise<{ study: string }>;
 
 export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {
-  return { title: displayLine(decodeURIComponent((await params).study)) };
+  return { title: displayLine(decodePart((await params).study)) };
 }
 
 export default async function OverviewPage({ params }: { params: Params }) {
   const user = await requireUser("read");
-  const shell = await loadShellStudy(decodeURIComponent((await params).study), user);
+  const shell = await loadShellStudy(decodePart((await params).study), user);
   return (
     <Suspense fallback={<LoadingShell study={shell} tab="overview" />}>
       <LoadedOverview shell={shell} user={user} />

@@ -96,6 +96,16 @@ describe("handle", () => {
     expect(await (await ask(route, "/x", { method: "PUT", headers: JSON_HEADERS, body })).json()).toEqual({ note: "n" });
   });
 
+  it("refuses a NUL in an address, a query or a body, but where a record is repeated letter for letter", async () => {
+    const run = () => ({});
+    const route = handle({ query: z.object({ q: z.string().optional() }), permission: "read", run });
+    expect((await ask(route, "/x?q=a%00b")).status).toBe(400);
+    const takes = handle({ body: z.object({ note: z.string(), evidence: z.array(z.object({ quote: z.string() })) }), permission: "label", run });
+    const put = async (note: string, quote: string) =>
+      (await ask(takes, "/x", { method: "PUT", headers: JSON_HEADERS, body: JSON.stringify({ note, evidence: [{ quote }] }) })).status;
+    expect([await put("a\0b", "q"), await put("n", "a\0b")]).toEqual([400, 200]);
+  });
+
   it("takes an address without dynamic parts, for which Next gives no params at all", async () => {
     const route = handle({ permission: "read", run: () => ({}) });
     const request = new Request("http://localhost:3000/x", { headers: { host: "localhost:3000", cookie } });

@@ -8,6 +8,7 @@
  * ```
  */
 import { z } from "zod";
+import { decodePart } from "../../base/decode-part";
 import type { Result } from "../../base/result";
 import { mayDo, type Permission } from "../../blindness/role";
 import { findSignedInUser, raterOf, type SignedInUser } from "../auth/signed-in-user";
@@ -58,13 +59,16 @@ export interface RouteHandler {
   (request: Request, context: { params: Promise<Params> }): Promise<Response>;
   /** What it asks of a person, for tests that call every route as every role. */
   readonly access: "public" | readonly Permission[];
+  /** What it takes, for tests that send everything else; null: it takes none. */
+  readonly shapes: { readonly query: z.ZodType | null; readonly body: z.ZodType | null };
 }
 
 export function handle<P extends z.ZodType = z.ZodUnknown, Q extends z.ZodType = z.ZodUnknown, B extends z.ZodType = z.ZodUndefined>(
   route: SignedInRoute<P, Q, B> | PublicRoute<P, Q, B>,
 ): RouteHandler {
   const access = route.access === "public" ? route.access : [route.permission].flat();
-  return Object.assign(answer, { access });
+  const { query = null, body = null } = route;
+  return Object.assign(answer, { access, shapes: { query, body } });
 
   async function answer(request: Request, context: { params: Promise<Params> }): Promise<Response> {
     try {
@@ -139,15 +143,11 @@ async function readInput<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 
 /** Next hands route handlers the parts of the address as they were typed: `%3A` is a colon in every identity of ours. */
 function decodeParams(params: Params): Params {
-  const decode = (text: string): string => {
-    try {
-      return decodeURIComponent(text);
-    } catch {
-      return text;
-    }
-  };
   return Object.fromEntries(
-    Object.entries(params).map(([key, value]) => [key, Array.isArray(value) ? value.map(decode) : value === undefined ? undefined : decode(value)]),
+    Object.entries(params).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.map(decodePart) : value === undefined ? undefined : decodePart(value),
+    ]),
   );
 }
 

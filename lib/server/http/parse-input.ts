@@ -5,8 +5,28 @@ import { type Problem, problem } from "./problem";
 /** A JSON body larger than this is no label and no setting. Files come as a raw body and are not read here. */
 const MOST_BODY_BYTES = 1024 * 1024;
 
+/** Texts that repeat a record letter for letter, which may hold a NUL as the record does. They are kept inside JSON. */
+const VERBATIM: ReadonlySet<string> = new Set(["quote", "text", "strings"]);
+
+/**
+ * Where a NUL stands in what came in; null: nowhere. No name and no note has one, PostgreSQL keeps no text with one, and no command
+ * line takes it: it is refused here, once.
+ */
+function placeOfNul(value: unknown, place: string): string | null {
+  if (typeof value === "string") return value.includes("\0") ? place : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, element] of Object.entries(value)) {
+    if (key.includes("\0")) return place;
+    const found = VERBATIM.has(key) ? null : placeOfNul(element, `${place}.${key}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** Checks a value against its schema; what does not fit is named with its place, e.g. `query.limit`. */
 export function parseInput<S extends z.ZodType>(schema: S, value: unknown, place: string): Result<z.output<S>, Problem> {
+  const nul = placeOfNul(value, place);
+  if (nul !== null) return err(problem("invalid", `${nul}: holds a NUL character`, { expected: "a text without one", where: nul }));
   const parsed = schema.safeParse(value);
   if (parsed.success) return ok(parsed.data);
   const issue = parsed.error.issues[0];

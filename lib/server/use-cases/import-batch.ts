@@ -1,4 +1,5 @@
 import type { ImportItem, TrajectoryDraft } from "../../importers/importer";
+import { reject } from "../../importers/source/reject";
 import { TRAJECTORY_SCHEMA_VERSION, type TrajectoryContent } from "../../trajectory/trajectory";
 import { contentHash, type TrajectoryKey, trajectoryId } from "../../trajectory/trajectory-id";
 import type { Database } from "../db";
@@ -9,6 +10,7 @@ import { withRetry } from "../with-retry";
 import { BatchRun } from "./batch-run";
 import { TRANSACTION_OPTIONS } from "./ensure-derived";
 import { countOutcome, emptyCounts, type ImportCounts, type ImportDocument, REJECTION_ADVICE } from "./import-document";
+import { nameWithNul } from "./name-with-nul";
 import type { DeriveSettings } from "./study-settings";
 
 /** A batch is written when it holds this many runs … */
@@ -67,10 +69,11 @@ export class ImportBatch {
 
   constructor(private readonly context: ImportContext) {}
 
-  async add(item: ImportItem): Promise<void> {
+  async add(given: ImportItem): Promise<void> {
     this.isJustFlushed = false;
     this.counts.records++;
     const { document, path } = this.context;
+    const item = this.withoutNul(given);
     const { record, line } = item;
     if (item.kind === "rejected") {
       this.counts.rejected++;
@@ -88,6 +91,14 @@ export class ImportBatch {
         this.isJustFlushed = true;
       }
     }
+  }
+
+  private withoutNul(item: ImportItem): ImportItem {
+    if (item.kind === "rejected" || item.kind === "skipped") return item;
+    const found = nameWithNul(item.draft, this.context.configurationOf(item));
+    return found === null
+      ? item
+      : reject(item.record, item.line, { code: "nul-in-name", found, expected: "names without one: they are keys of the database" });
   }
 
   private collect(item: TrajectoryItem): void {

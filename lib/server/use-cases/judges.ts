@@ -184,13 +184,15 @@ async function* lengthsOf(database: Database, study: string, items: readonly Jud
   }
 }
 
-/** Queues a run. A provider that is not set up is said at once, not by a job that fails. */
+/** Queues a run. A provider that is not set up, and a sample that is none, are said at once, not by a job that fails. */
 export async function startJudge(study: string, by: string, id: string, input: StartJudgeInput): Promise<Result<Job, UseCaseError>> {
   const opened = await openJudge(study, "server", id);
   if (!opened.ok) return opened;
   const { judge, database } = opened.value;
   const fault = checkStart(judge, input);
   if (fault !== null) return err(fault);
+  const known = await runsOfSample(database, study, input.sample);
+  if (!known.ok) return known;
   const { id: judgeId, version } = judge;
   const { sample, maxCost, maxTokens } = input;
   const details = { judge: judgeId, version, sample, maxCost, maxTokens };

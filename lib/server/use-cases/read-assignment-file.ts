@@ -7,11 +7,16 @@ import { failure, type UseCaseError } from "./use-case-error";
 
 /** Whether a file begins as the file of an assignment does; false for one that cannot be read. */
 export async function isAssignmentFile(file: string): Promise<boolean> {
+  return (await beginningOf(file))?.startsWith('{"plumbline":"assignment"') === true;
+}
+
+/** The first letters of a file; null for one that cannot be read. */
+async function beginningOf(file: string): Promise<string | null> {
   const handle = await open(file, "r").catch(() => null);
-  if (handle === null) return false;
+  if (handle === null) return null;
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
-    return buffer.toString("utf8", 0, bytesRead).startsWith('{"plumbline":"assignment"');
+    return buffer.toString("utf8", 0, bytesRead);
   } finally {
     await handle.close();
   }
@@ -20,7 +25,10 @@ export async function isAssignmentFile(file: string): Promise<boolean> {
 /** Head and lines of an assignment's file; a line that does not fit is named. Files hold a sample, so they are read whole. */
 export async function readAssignmentFile(file: string): Promise<Result<{ head: AssignmentFileHead; lines: FileLine[] }, UseCaseError>> {
   if (!(await isAssignmentFile(file))) {
-    return err(failure("invalid", "this is no file of an assignment", { found: file, expected: "what `export assignment` writes", where: "file" }));
+    // The place of an uploaded file is this machine's own business: what stands in it says more.
+    const beginning = await beginningOf(file);
+    const found = beginning === null ? "no file that can be read" : beginning === "" ? "an empty file" : JSON.stringify(beginning);
+    return err(failure("invalid", "this is no file of an assignment", { found, expected: "what `export assignment` writes", where: "file" }));
   }
   let head: AssignmentFileHead | null = null;
   const lines: FileLine[] = [];

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AgreementScreen } from "@/components/agreement/agreement-screen";
 import { AppShell } from "@/components/shell/app-shell";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { DEFAULT_AGREEMENT_DRAWS } from "@/lib/server/use-cases/agreement-study";
 import { loadAgreementPage } from "@/lib/server/use-cases/load-agreement-page";
@@ -22,7 +23,7 @@ interface PageProps {
 
 export default async function AgreementPage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
-  const study = decodeURIComponent((await params).study);
+  const study = decodePart((await params).study);
   const shell = await loadShellStudy(study, user);
   const unit = parseAgreementUnit(await searchParams);
   const loaded = await loadAgreementPage(study, user, unit);

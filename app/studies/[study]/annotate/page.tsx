@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AssignmentList } from "@/components/annotation/assignment-list";
 import { AppShell } from "@/components/shell/app-shell";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { raterOf } from "@/lib/server/auth/signed-in-user";
 import { listOwnAssignments } from "@/lib/server/use-cases/assignments";
@@ -13,7 +14,7 @@ export const metadata: Metadata = { title: "Annotate" };
 
 export default async function AnnotatePage({ params }: { params: Promise<{ study: string }> }) {
   const user = await requireUser("label");
-  const shell = await loadShellStudy(decodeURIComponent((await params).study), user);
+  const shell = await loadShellStudy(decodePart((await params).study), user);
   const own = await listOwnAssignments(shell.id, user.handle);
   if (!own.ok) notFound();
   return (

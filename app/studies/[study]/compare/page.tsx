@@ -9,6 +9,7 @@ import { importHref } from "@/components/shell/routes";
 import type { ShellStudy } from "@/components/shell/top-bar";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Note } from "@/components/ui/note";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import type { SignedInUser } from "@/lib/server/auth/signed-in-user";
 import { loadComparePage } from "@/lib/server/use-cases/compare-page";
@@ -31,7 +32,7 @@ interface PageProps {
 
 export default async function ComparePage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
-  const shell = await loadShellStudy(decodeURIComponent((await params).study), user);
+  const shell = await loadShellStudy(decodePart((await params).study), user);
   return (
     <Suspense fallback={<LoadingShell study={shell} tab="compare" />}>
       <LoadedComparison shell={shell} user={user} parameters={await searchParams} />

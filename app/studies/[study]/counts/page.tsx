@@ -5,6 +5,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { LoadingShell } from "@/components/shell/loading-shell";
 import type { ShellStudy } from "@/components/shell/top-bar";
 import { CountsScreen } from "@/components/study/counts-screen";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import type { SignedInUser } from "@/lib/server/auth/signed-in-user";
 import { loadCountRows } from "@/lib/server/use-cases/load-counts";
@@ -24,7 +25,7 @@ interface PageProps {
 
 export default async function CountsPage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
-  const shell = await loadShellStudy(decodeURIComponent((await params).study), user);
+  const shell = await loadShellStudy(decodePart((await params).study), user);
   return (
     <Suspense fallback={<LoadingShell study={shell} tab="counts" />}>
       <LoadedCounts shell={shell} user={user} parameters={await searchParams} />

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DialoguesScreen } from "@/components/dialogues/dialogues-screen";
 import { AppShell } from "@/components/shell/app-shell";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { mayDo } from "@/lib/server/auth/signed-in-user";
 import { dialoguesQuerySchema, loadDialogues } from "@/lib/server/use-cases/study-dialogues";
@@ -20,7 +21,7 @@ interface PageProps {
 
 export default async function DialoguesPage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
-  const study = decodeURIComponent((await params).study);
+  const study = decodePart((await params).study);
   const shell = await loadShellStudy(study, user);
   const query = parseDialoguesQuery(await searchParams);
   const loaded = await loadDialogues(study, user, dialoguesQuerySchema.parse(query.policy === null ? {} : { policy: query.policy }));

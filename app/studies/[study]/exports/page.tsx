@@ -5,6 +5,7 @@ import { ExportsScreen } from "@/components/exports/exports-screen";
 import { AppShell } from "@/components/shell/app-shell";
 import { LoadingShell } from "@/components/shell/loading-shell";
 import type { ShellStudy } from "@/components/shell/top-bar";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import type { SignedInUser } from "@/lib/server/auth/signed-in-user";
 import { exportQuerySchema } from "@/lib/server/use-cases/export-study";
@@ -30,7 +31,7 @@ interface PageProps {
 
 export default async function ExportsPage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
-  const shell = await loadShellStudy(decodeURIComponent((await params).study), user);
+  const shell = await loadShellStudy(decodePart((await params).study), user);
   return (
     <Suspense fallback={<LoadingShell study={shell} tab="exports" />}>
       <LoadedExports shell={shell} user={user} parameters={await searchParams} />

@@ -5,6 +5,7 @@ import { GateReportScreen } from "@/components/replay/gate-report-screen";
 import { AppShell } from "@/components/shell/app-shell";
 import { LoadingShell } from "@/components/shell/loading-shell";
 import type { ShellStudy } from "@/components/shell/top-bar";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { mayDo, type SignedInUser } from "@/lib/server/auth/signed-in-user";
 import { listProbeSources } from "@/lib/server/use-cases/list-probe-sources";
@@ -31,7 +32,7 @@ interface PageProps {
 
 export default async function GateReportPage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
-  const shell = await loadShellStudy(decodeURIComponent((await params).study), user);
+  const shell = await loadShellStudy(decodePart((await params).study), user);
   return (
     <Suspense fallback={<LoadingShell study={shell} tab="replay" />}>
       <LoadedReport shell={shell} user={user} query={parseGateReportQuery(await searchParams)} />

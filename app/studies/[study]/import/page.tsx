@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { AppShell } from "@/components/shell/app-shell";
 import { ImportScreen } from "@/components/study/import-screen";
 import type { ImportJobDocument } from "@/components/study/use-import";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { importChoices } from "@/lib/server/use-cases/import-choices";
 import { type JobDocument, loadJob } from "@/lib/server/use-cases/job-documents";
@@ -23,7 +24,7 @@ interface PageProps {
 /** The study need not exist yet: its first import makes it. */
 export default async function ImportPage({ params, searchParams }: PageProps) {
   const user = await requireUser("manage");
-  const study = decodeURIComponent((await params).study);
+  const study = decodePart((await params).study);
   const { job, title } = await searchParams;
   const found = typeof job === "string" ? await loadJob(job) : null;
   const document = found?.ok === true && found.value.study === study ? found.value : await loadLastImport(study);

@@ -5,6 +5,7 @@ import { JudgeScreen } from "@/components/judge/judge-screen";
 import { AppShell } from "@/components/shell/app-shell";
 import { LoadingShell } from "@/components/shell/loading-shell";
 import type { ShellStudy } from "@/components/shell/top-bar";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { mayDo, type SignedInUser } from "@/lib/server/auth/signed-in-user";
 import { loadJudgePage } from "@/lib/server/use-cases/load-judge-page";
@@ -23,7 +24,7 @@ interface PageProps {
 
 export default async function JudgePage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
-  const shell = await loadShellStudy(decodeURIComponent((await params).study), user);
+  const shell = await loadShellStudy(decodePart((await params).study), user);
   return (
     <Suspense fallback={<LoadingShell study={shell} tab="judge" />}>
       <LoadedJudge shell={shell} user={user} parameters={await searchParams} />

@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { PeopleScreen } from "@/components/people/people-screen";
 import { AppShell } from "@/components/shell/app-shell";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { sharedAddress } from "@/lib/server/auth/shared-address";
 import { AUDIT_GROUPS } from "@/lib/server/use-cases/load-audit";
@@ -20,7 +21,7 @@ interface PageProps {
 
 export default async function PeoplePage({ params, searchParams }: PageProps) {
   const user = await requireUser("manage");
-  const shell = await loadShellStudy(decodeURIComponent((await params).study), user);
+  const shell = await loadShellStudy(decodePart((await params).study), user);
   const { log, assignment } = await searchParams;
   const group = AUDIT_GROUPS.find((entry) => entry === log) ?? "all";
   const loaded = await loadPeoplePage(shell.id, user, group);

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { RubricScreen } from "@/components/rubric/rubric-screen";
 import { AppShell } from "@/components/shell/app-shell";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { mayDo } from "@/lib/server/auth/signed-in-user";
 import { loadRubrics } from "@/lib/server/use-cases/study-rubrics";
@@ -19,7 +20,7 @@ interface PageProps {
 
 export default async function RubricsPage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
-  const study = decodeURIComponent((await params).study);
+  const study = decodePart((await params).study);
   const shell = await loadShellStudy(study, user);
   const loaded = await loadRubrics(study);
   if (!loaded.ok) notFound();

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { AppShell } from "@/components/shell/app-shell";
 import { TableCheckScreen } from "@/components/table-check/table-check-screen";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { EXAMPLE_IDS } from "@/lib/server/use-cases/check-tables";
 import type { SearchParameters } from "@/lib/view-models/trajectory-query";
@@ -16,7 +17,7 @@ interface PageProps {
 
 export default async function TableCheckPage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
-  const shell = await loadShellStudy(decodeURIComponent((await params).study), user);
+  const shell = await loadShellStudy(decodePart((await params).study), user);
   const wanted = [(await searchParams).example].flat()[0];
   const example = EXAMPLE_IDS.find((id) => id === wanted) ?? "";
   return (

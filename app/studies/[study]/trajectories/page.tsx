@@ -5,6 +5,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { LoadingShell } from "@/components/shell/loading-shell";
 import type { ShellStudy } from "@/components/shell/top-bar";
 import { TrajectoryList } from "@/components/study/trajectory-list";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import type { SignedInUser } from "@/lib/server/auth/signed-in-user";
 import { listQuerySchema, listTrajectories } from "@/lib/server/use-cases/list-trajectories";
@@ -25,7 +26,7 @@ interface PageProps {
 
 export default async function TrajectoriesPage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
-  const shell = await loadShellStudy(decodeURIComponent((await params).study), user);
+  const shell = await loadShellStudy(decodePart((await params).study), user);
   return (
     <Suspense fallback={<LoadingShell study={shell} tab="trajectories" />}>
       <LoadedTrajectories shell={shell} user={user} query={parseTrajectoryQuery(await searchParams)} />

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AppShell } from "@/components/shell/app-shell";
 import { ValidationScreen } from "@/components/validation/validation-screen";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { listRaters } from "@/lib/server/use-cases/list-raters";
 import { matcherVersions } from "@/lib/server/use-cases/matcher-versions";
@@ -20,7 +21,7 @@ interface PageProps {
 
 export default async function ValidatePage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
-  const study = decodeURIComponent((await params).study);
+  const study = decodePart((await params).study);
   const shell = await loadShellStudy(study, user);
   const raters = await listRaters(study, user);
   if (!raters.ok) notFound();

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AppShell } from "@/components/shell/app-shell";
 import { WriteSetScreen } from "@/components/write-set/write-set-screen";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { mayDo } from "@/lib/server/auth/signed-in-user";
 import { loadWriteSet, type WriteSetOfEnvironment } from "@/lib/server/use-cases/load-write-set";
@@ -27,7 +28,7 @@ function modelPass(open: WriteSetOfEnvironment | null): string {
 
 export default async function WriteSetPage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
-  const study = decodeURIComponent((await params).study);
+  const study = decodePart((await params).study);
   const shell = await loadShellStudy(study, user);
   const loaded = await loadWriteSet(study, user);
   const matcher = await loadMatchSettings(study, user);

@@ -1,5 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { annotateHref, annotateItemHref } from "@/components/shell/routes";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { loadQueue } from "@/lib/server/use-cases/assignments";
 
@@ -9,8 +10,8 @@ export const dynamic = "force-dynamic";
 export default async function AssignmentPage({ params }: { params: Promise<{ study: string; assignment: string }> }) {
   const user = await requireUser("label");
   const parts = await params;
-  const study = decodeURIComponent(parts.study);
-  const assignment = decodeURIComponent(parts.assignment);
+  const study = decodePart(parts.study);
+  const assignment = decodePart(parts.assignment);
   const queue = await loadQueue(study, assignment, user.handle, null);
   if (!queue.ok) notFound();
   const trajectoryId = queue.value.next ?? queue.value.items.at(-1)?.trajectoryId;

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { AppShell } from "@/components/shell/app-shell";
 import { ConflictsScreen } from "@/components/study/conflicts-screen";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { loadConflicts } from "@/lib/server/use-cases/study-conflicts";
 import { prepareConflicts } from "@/lib/view-models/conflicts-page";
@@ -12,7 +13,7 @@ export const metadata: Metadata = { title: "Conflicts" };
 
 export default async function ConflictsPage({ params }: { params: Promise<{ study: string }> }) {
   const user = await requireUser("manage");
-  const shell = await loadShellStudy(decodeURIComponent((await params).study), user);
+  const shell = await loadShellStudy(decodePart((await params).study), user);
   const loaded = await loadConflicts(shell.id, user);
   if (!loaded.ok) notFound();
   return (

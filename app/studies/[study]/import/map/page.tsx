@@ -4,6 +4,7 @@ import { importHref } from "@/components/shell/routes";
 import { MapScreen } from "@/components/study/map-screen";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { importChoices } from "@/lib/server/use-cases/import-choices";
 import { KEPT_FOR_MS, listKeptUploads } from "@/lib/server/use-cases/kept-uploads";
@@ -24,7 +25,7 @@ interface PageProps {
 
 export default async function MapFieldsPage({ params, searchParams }: PageProps) {
   const user = await requireUser("manage");
-  const study = decodeURIComponent((await params).study);
+  const study = decodePart((await params).study);
   const { upload } = await searchParams;
   const waiting = prepareWaitingUploads(await listKeptUploads(study), KEPT_FOR_MS);
   const found = waiting.find(({ id }) => id === upload);

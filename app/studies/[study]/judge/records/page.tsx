@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { RecordsScreen } from "@/components/judge/records-screen";
 import { AppShell } from "@/components/shell/app-shell";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { loadRecords, recordsQuerySchema } from "@/lib/server/use-cases/judge-records";
 import type { SearchParameters } from "@/lib/view-models/trajectory-query";
@@ -17,7 +18,7 @@ interface PageProps {
 
 export default async function RecordsPage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
-  const shell = await loadShellStudy(decodeURIComponent((await params).study), user);
+  const shell = await loadShellStudy(decodePart((await params).study), user);
   const query = recordsQuerySchema.safeParse(await searchParams);
   const loaded = await loadRecords(shell.id, user, query.success ? query.data : { task: "misalignment" });
   if (!loaded.ok) notFound();

@@ -5,6 +5,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { importHref } from "@/components/shell/routes";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { mayDo } from "@/lib/server/auth/signed-in-user";
 import { loadInterfaceRulesPage } from "@/lib/server/use-cases/study-interface-rules";
@@ -21,7 +22,7 @@ interface PageProps {
 
 export default async function InterfaceRulesPage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
-  const study = decodeURIComponent((await params).study);
+  const study = decodePart((await params).study);
   const shell = await loadShellStudy(study, user);
   const { rules: asked } = await searchParams;
   const rules = typeof asked === "string" ? asked : null;

@@ -5,6 +5,7 @@ import { importHref } from "@/components/shell/routes";
 import { StateRulesScreen } from "@/components/state-rules/state-rules-screen";
 import { LinkButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { mayDo } from "@/lib/server/auth/signed-in-user";
 import { loadStateRulesPage } from "@/lib/server/use-cases/study-state-rules";
@@ -22,7 +23,7 @@ interface PageProps {
 
 export default async function StateRulesPage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
-  const study = decodeURIComponent((await params).study);
+  const study = decodePart((await params).study);
   const shell = await loadShellStudy(study, user);
   const asked = await searchParams;
   const text = (value: string | readonly string[] | undefined): string | null => (typeof value === "string" ? value : null);

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { AnnotateApp } from "@/components/annotation/annotate-app";
 import { AppShell } from "@/components/shell/app-shell";
 import type { ScreenId } from "@/components/shell/key-map";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { loadQueue } from "@/lib/server/use-cases/assignments";
 import { loadAnnotationItem } from "@/lib/server/use-cases/load-annotation-item";
@@ -19,10 +20,10 @@ interface PageProps {
 export default async function AnnotateRunPage({ params }: PageProps) {
   const user = await requireUser("label");
   const parts = await params;
-  const shell = await loadShellStudy(decodeURIComponent(parts.study), user);
-  const assignment = decodeURIComponent(parts.assignment);
+  const shell = await loadShellStudy(decodePart(parts.study), user);
+  const assignment = decodePart(parts.assignment);
   const [item, queue] = await Promise.all([
-    loadAnnotationItem(shell.id, assignment, user.handle, decodeURIComponent(parts.trajectoryId)),
+    loadAnnotationItem(shell.id, assignment, user.handle, decodePart(parts.trajectoryId)),
     loadQueue(shell.id, assignment, user.handle, null),
   ]);
   if (!item.ok || !queue.ok) notFound();

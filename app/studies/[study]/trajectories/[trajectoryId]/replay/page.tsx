@@ -6,6 +6,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { LoadingShell } from "@/components/shell/loading-shell";
 import type { ShellStudy } from "@/components/shell/top-bar";
 import { EmptyState } from "@/components/ui/empty-state";
+import { decodePart } from "@/lib/base/decode-part";
 import { requireUser } from "@/lib/server/auth/require-user";
 import { mayDo, raterOf, type SignedInUser } from "@/lib/server/auth/signed-in-user";
 import { loadReplayPage, loadReplayWindow } from "@/lib/server/use-cases/load-replay-page";
@@ -28,8 +29,8 @@ interface PageProps {
 export default async function ReplayPage({ params, searchParams }: PageProps) {
   const user = await requireUser("read");
   const parts = await params;
-  const shell = await loadShellStudy(decodeURIComponent(parts.study), user);
-  const trajectoryId = decodeURIComponent(parts.trajectoryId);
+  const shell = await loadShellStudy(decodePart(parts.study), user);
+  const trajectoryId = decodePart(parts.trajectoryId);
   const opened = await openTrajectory(shell.id, user, trajectoryId);
   if (!opened.ok && opened.error.code === "withheld") return <ClosedRun shell={shell} />;
   if (!opened.ok) notFound();
