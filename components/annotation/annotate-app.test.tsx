@@ -9,7 +9,7 @@ import { GROUNDING_GAP_RUBRIC } from "@/lib/rubric/built-in/grounding-gap";
 import { TURN_GROUNDEDNESS_RUBRIC } from "@/lib/rubric/built-in/turn-groundedness";
 import type { AnnotationInput } from "@/lib/view-models/annotation-input";
 import type { AnnotationItem, AnnotationQueue } from "@/lib/view-models/annotation-item";
-import { packOutline } from "@/lib/view-models/trajectory-outline";
+import { type CallMark, packOutline } from "@/lib/view-models/trajectory-outline";
 import type { StepView, TextView } from "@/lib/view-models/trajectory-view";
 import { AnnotateApp } from "./annotate-app";
 
@@ -32,17 +32,7 @@ const steps: StepView[] = STEPS.map(([action, reply], index) => ({
   calls: [{ k: 0, action: text(index + 1, "action", action), tool: null, isMessage: false, actor: "agent", result: null }],
   observation: text(index + 1, "observation", reply),
 }));
-const call = (kind: "navigate" | "write", refusal: "accepted" | "refused") => ({
-  k: 0,
-  kind,
-  isWriteAttempt: kind === "write",
-  refusal,
-  isInvalid: null,
-  tool: null,
-  preview: "",
-  resultPreview: "",
-  resultLength: 0,
-});
+const call = (kind: "navigate" | "write", refusal: "accepted" | "refused"): CallMark => ({ kind, isWriteAttempt: kind === "write", refusal });
 
 let people = 0;
 
@@ -61,15 +51,7 @@ const gapItem = (trajectoryId: string, position: number, more: Partial<Annotatio
   submitted: false,
   environmentLabel: "household",
   stepCount: 3,
-  outline: packOutline(
-    [call("navigate", "accepted"), call("navigate", "accepted"), call("write", "refused")].map((one, index) => ({
-      t: index + 1,
-      hasThought: false,
-      calls: [one],
-      observationPreview: "",
-      observationLength: 0,
-    })),
-  ),
+  outline: packOutline([[call("navigate", "accepted")], [call("navigate", "accepted")], [call("write", "refused")]]),
   openings: [text(0, "observation", "Put some mug on cupboard.", "instruction")],
   steps,
   writes: [{ caseId: `${trajectoryId}:3.0:F1`, t: 3, k: 0, failure: "F1", action: "take mug 2 from rack 1", refused: true, repeatedAt: [] }],

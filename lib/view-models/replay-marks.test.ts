@@ -1,18 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { countTones, isDisagreement, nextStop, packMarks, unpackMarks } from "./replay-marks";
-import { packOutline, unpackOutline } from "./trajectory-outline";
-import type { OutlineStep } from "./trajectory-view";
+import { type CallMark, packOutline, unpackOutline } from "./trajectory-outline";
 
-const call = (k: number, isWriteAttempt: boolean) => ({
-  ...{ k, isWriteAttempt, kind: isWriteAttempt ? ("write" as const) : ("read" as const), refusal: "accepted" as const },
-  ...{ isInvalid: null, tool: null, preview: "", resultPreview: "", resultLength: 0 },
-});
-const step = (t: number, ...writes: boolean[]): OutlineStep => ({
-  ...{ t, hasThought: false, observationPreview: "", observationLength: 0 },
-  calls: writes.map((isWrite, k) => call(k, isWrite)),
-});
+const step = (...writes: boolean[]): CallMark[] =>
+  writes.map((isWrite) => ({ kind: isWrite ? "write" : "read", isWriteAttempt: isWrite, refusal: "accepted" }));
 /** Rows: 0 read, 1 write, 2 write (second call of step 2), 3 read, 4 write. */
-const outline = unpackOutline(packOutline([step(1, false), step(2, true, true), step(3, false), step(4, true)]));
+const outline = unpackOutline(packOutline([step(false), step(true, true), step(false), step(true)]));
 
 describe("packed marks", () => {
   const marks = unpackMarks(

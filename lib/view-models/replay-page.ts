@@ -6,7 +6,7 @@ import { displayLine } from "./display-line";
 import { formatCount } from "./format-count";
 import { countTones, nextStop, packMarks, unpackMarks } from "./replay-marks";
 import type { PairView, ReplayView } from "./replay-view";
-import { packOutline, unpackOutline } from "./trajectory-outline";
+import { unpackOutline } from "./trajectory-outline";
 import { prepareTrajectoryPage, type TrajectoryPage } from "./trajectory-page";
 
 export interface ReplayPage
@@ -94,8 +94,8 @@ export function prepareReplayPage(view: ReplayView): ReplayPage {
             trajectoryId: pair.trajectoryId,
             shownName: pairName(pair),
             outcomeStatus: pair.outcome,
-            outline: packOutline(pair.outline),
-            stepCount: pair.outline.length,
+            outline: pair.outline,
+            stepCount: pair.stepCount,
             openings: pair.openings,
             divergence: pair.divergence,
           },

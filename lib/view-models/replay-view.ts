@@ -45,6 +45,7 @@ export interface PairView {
   configuration: string;
   outcome: Outcome["status"];
   outline: TrajectoryView["outline"];
+  stepCount: number;
   openings: TrajectoryView["openings"];
   divergence: Divergence | null;
 }

@@ -2,13 +2,13 @@
  * The small strip of a run in a table row: one letter a step, binned when the run is long.
  * `W` refused write · `w` write · `r` read · `n` navigation · `x` unparsed · `.` anything else. A bin shows its gravest step.
  */
-import type { OutlineStep } from "./trajectory-view";
+import type { CallMark } from "./trajectory-outline";
 
 export const STRIP_LENGTH = 120;
 const GRAVITY = ".nrxwW";
 
-export function runStrip(outline: readonly OutlineStep[]): string {
-  const letters = outline.map(letterOf);
+export function runStrip(steps: readonly (readonly CallMark[])[]): string {
+  const letters = steps.map(letterOf);
   if (letters.length <= STRIP_LENGTH) return letters.join("");
   return Array.from({ length: STRIP_LENGTH }, (_, bin) => {
     const from = Math.floor((bin * letters.length) / STRIP_LENGTH);
@@ -17,9 +17,9 @@ export function runStrip(outline: readonly OutlineStep[]): string {
   }).join("");
 }
 
-function letterOf(step: OutlineStep): string {
+function letterOf(calls: readonly CallMark[]): string {
   return gravest(
-    step.calls.map((call) => {
+    calls.map((call) => {
       if (call.isWriteAttempt) return call.refusal === "refused" ? "W" : "w";
       if (call.kind === "read") return "r";
       if (call.kind === "navigate") return "n";

@@ -1,48 +1,28 @@
 import { describe, expect, it } from "vitest";
 import type { CallKind, Refusal } from "../environments/environment";
-import { CALL_KINDS, hasAcceptedWrite, neighbourRow, packOutline, rowOf, unpackOutline } from "./trajectory-outline";
-import type { OutlineCall, OutlineStep } from "./trajectory-view";
+import { CALL_KINDS, type CallMark, hasAcceptedWrite, neighbourRow, packOutline, rowOf, unpackOutline } from "./trajectory-outline";
 
-function call(kind: CallKind, k = 0, more: Partial<OutlineCall> = {}): OutlineCall {
-  return {
-    k,
-    kind,
-    isWriteAttempt: kind === "write",
-    refusal: "accepted",
-    isInvalid: false,
-    tool: null,
-    preview: "",
-    resultPreview: "",
-    resultLength: 0,
-    ...more,
-  };
-}
-
-function outlineOf(calls: OutlineCall[][]): OutlineStep[] {
-  return calls.map((list, i) => ({ t: i + 1, hasThought: false, calls: list, observationPreview: "", observationLength: 0 }));
+function call(kind: CallKind, more: Partial<CallMark> = {}): CallMark {
+  return { kind, isWriteAttempt: kind === "write", refusal: "accepted", ...more };
 }
 
 describe("packOutline", () => {
   it("gives back every kind, attempt and refusal", () => {
     const refusals: Refusal["status"][] = ["accepted", "refused", "unknown"];
-    const steps = outlineOf(
-      CALL_KINDS.flatMap((kind) =>
-        refusals.flatMap((refusal) => [true, false].map((isWriteAttempt) => [call(kind, 0, { refusal, isWriteAttempt })])),
-      ),
+    const steps = CALL_KINDS.flatMap((kind) =>
+      refusals.flatMap((refusal) => [true, false].map((isWriteAttempt) => [call(kind, { refusal, isWriteAttempt })])),
     );
     const { rows } = unpackOutline(packOutline(steps));
-    expect(rows.map((row) => row.mark)).toEqual(
-      steps.map(({ calls: [only] }) => ({ kind: only?.kind, refusal: only?.refusal, isWriteAttempt: only?.isWriteAttempt })),
-    );
+    expect(rows.map((row) => row.mark)).toEqual(steps.map(([only]) => only));
   });
 
   it("takes about two characters a step", () => {
-    expect(packOutline(outlineOf(Array.from({ length: 20_000 }, () => [call("read")]))).length).toBe(40_000);
+    expect(packOutline(Array.from({ length: 20_000 }, () => [call("read")])).length).toBe(40_000);
   });
 });
 
 describe("unpackOutline", () => {
-  const steps = outlineOf([[call("read")], [], [call("read", 0), call("write", 1, { refusal: "refused" }), call("write", 2)], [call("write")]]);
+  const steps = [[call("read")], [], [call("read"), call("write", { refusal: "refused" }), call("write")], [call("write")]];
   const outline = unpackOutline(packOutline(steps));
 
   it("has a row for each call and for a step without any", () => {
@@ -83,8 +63,8 @@ describe("neighbourRow", () => {
 
 describe("hasAcceptedWrite", () => {
   it("looks between two steps, at writes that were not refused", () => {
-    const refused = call("write", 0, { refusal: "refused" });
-    const outline = unpackOutline(packOutline(outlineOf([[refused], [call("read")], [refused], [call("write")], [refused]])));
+    const refused = call("write", { refusal: "refused" });
+    const outline = unpackOutline(packOutline([[refused], [call("read")], [refused], [call("write")], [refused]]));
     expect([
       hasAcceptedWrite(outline, 1, 3),
       hasAcceptedWrite(outline, 1, 4),

@@ -4,7 +4,6 @@
  */
 import type { CallKind, Refusal } from "../environments/environment";
 import type { StepIndex } from "../trajectory/trajectory";
-import type { OutlineStep } from "./trajectory-view";
 
 export const CALL_KINDS: readonly CallKind[] = ["read", "write", "navigate", "pure", "housekeeping", "message", "unparsed"];
 const REFUSALS: readonly Refusal["status"][] = ["accepted", "refused", "unknown"];
@@ -45,18 +44,16 @@ const MARKS: readonly CallMark[] = [false, true].flatMap((isWriteAttempt) =>
   REFUSALS.flatMap((refusal) => CALL_KINDS.map((kind) => ({ kind, isWriteAttempt, refusal }))),
 );
 
-export function packOutline(steps: readonly OutlineStep[]): string {
-  return steps
-    .map((step) =>
-      step.calls
-        .map((call) => {
-          const index = (call.isWriteAttempt ? 21 : 0) + REFUSALS.indexOf(call.refusal) * 7 + CALL_KINDS.indexOf(call.kind);
-          return String.fromCharCode(BASE + index);
-        })
-        .join(""),
-    )
-    .map((calls) => calls + SEPARATOR)
-    .join("");
+/** The marks of the calls of each step, step after step. */
+export function packOutline(steps: readonly (readonly CallMark[])[]): string {
+  let packed = "";
+  for (const calls of steps) {
+    for (const { kind, isWriteAttempt, refusal } of calls) {
+      packed += String.fromCharCode(BASE + (isWriteAttempt ? 21 : 0) + REFUSALS.indexOf(refusal) * 7 + CALL_KINDS.indexOf(kind));
+    }
+    packed += SEPARATOR;
+  }
+  return packed;
 }
 
 export function unpackOutline(packed: string): Outline {

@@ -14,7 +14,7 @@ import {
   raterRows,
   repeatedCase,
 } from "./trajectory-page";
-import type { CaseView, OutlineStep, TrajectoryView } from "./trajectory-view";
+import type { CaseView, TrajectoryView } from "./trajectory-view";
 
 const span = (t: number, role: Span["role"], quote = "a comb"): Span => ({
   source: t === 0 ? "instruction" : "step",
@@ -48,8 +48,6 @@ const caseView = (more: Partial<CaseView> = {}): CaseView => ({
   ...more,
 });
 
-const step = (t: number): OutlineStep => ({ t, hasThought: false, calls: [], observationPreview: "", observationLength: 0 });
-
 const view = (more: Partial<TrajectoryView> = {}): TrajectoryView => ({
   study: "s",
   trajectoryId: "tr_1",
@@ -81,7 +79,8 @@ const view = (more: Partial<TrajectoryView> = {}): TrajectoryView => ({
     invalidInRuns: 2,
   },
   openings: [{ address: { source: "instruction", t: 0, k: 0, field: "observation" }, text: "Put a chilled pear\n in the bread box.", length: 36 }],
-  outline: Array.from({ length: 46 }, (_, i) => step(i + 1)),
+  outline: "|".repeat(46),
+  stepCount: 46,
   match: {
     label: "overlooked",
     labels: ["overlooked"],
@@ -126,9 +125,8 @@ const entry = (rater: string, more: Partial<LabelEntry> = {}): LabelEntry => ({
 });
 
 describe("prepareTrajectoryPage", () => {
-  it("packs the outline and says counts, end and task in words", () => {
+  it("says counts, end and task in words", () => {
     const page = prepareTrajectoryPage(view());
-    expect(page.outline).toBe("|".repeat(46));
     expect(page.countsLine).toBe("46 steps · 31 reads · 12 writes, 7 refused · ended: step limit");
     expect(page.taskTitle).toBe("Put a chilled pear in the bread box.");
     expect(page.outcomeReason).toBe("reward ≥ 1: 0");
@@ -144,7 +142,7 @@ describe("prepareTrajectoryPage", () => {
 describe("firstPlace and firstWindows", () => {
   it("open at the case that decides, with the steps of its evidence", () => {
     const opened = view({
-      outline: Array.from({ length: 5_000 }, (_, i) => step(i + 1)),
+      stepCount: 5_000,
       cases: [caseView({ t: 4_000, evidence: [span(0, "decisive"), span(12, "decisive"), span(3_990, "supports")] })],
     });
     const place = firstPlace(opened);
@@ -157,7 +155,7 @@ describe("firstPlace and firstWindows", () => {
 
   it("open at the first step without a case, and before it in a run without steps", () => {
     expect(firstPlace(view({ cases: [] }))).toEqual({ t: 1, k: 0, caseIndex: null });
-    const empty = view({ cases: [], outline: [] });
+    const empty = view({ cases: [], stepCount: 0 });
     expect(firstPlace(empty)).toEqual({ t: 0, k: 0, caseIndex: null });
     expect(firstWindows(empty, { t: 0, caseIndex: null })).toEqual([]);
   });

@@ -1,5 +1,5 @@
 /**
- * What the trajectory page is given: the view without its outline in words (packed instead), and every text that the
+ * What the trajectory page is given: the view and every text that the
  * page prints about the run and its cases. Components draw it and decide nothing.
  */
 import type { FactCounts } from "../analysis/facts";
@@ -9,12 +9,9 @@ import type { ElementFinding, FailureCode } from "../matching/match-result";
 import { FAR_DISTANCE, type GapLabel } from "../rubric/rubric";
 import type { Span } from "../trajectory/span";
 import { displayLine, displayLines } from "./display-line";
-import { packOutline } from "./trajectory-outline";
 import type { CaseView, TrajectoryView } from "./trajectory-view";
 
-export interface TrajectoryPage extends Omit<TrajectoryView, "outline" | "counts" | "outcome"> {
-  outline: string;
-  stepCount: number;
+export interface TrajectoryPage extends Omit<TrajectoryView, "counts" | "outcome"> {
   outcomeStatus: TrajectoryView["outcome"]["status"];
   /** Beside the outcome: what decided it. */
   outcomeReason: string;
@@ -29,11 +26,9 @@ export interface TrajectoryPage extends Omit<TrajectoryView, "outline" | "counts
 }
 
 export function prepareTrajectoryPage(view: TrajectoryView): TrajectoryPage {
-  const { outline, counts, outcome, ...rest } = view;
+  const { counts, outcome, ...rest } = view;
   return {
     ...rest,
-    outline: packOutline(outline),
-    stepCount: outline.length,
     outcomeStatus: outcome.status,
     outcomeReason: displayLine(outcome.value === null ? outcome.field : `${outcome.field}: ${outcome.value}`),
     shownName: displayLine(view.externalId),
@@ -45,11 +40,11 @@ export function prepareTrajectoryPage(view: TrajectoryView): TrajectoryPage {
 }
 
 /** Where the page opens: at the case that decides, else the first case, else the first step (or what was said before it). */
-export function firstPlace(view: Pick<TrajectoryView, "cases" | "match" | "outline">): { t: number; k: number; caseIndex: number | null } {
+export function firstPlace(view: Pick<TrajectoryView, "cases" | "match" | "stepCount">): { t: number; k: number; caseIndex: number | null } {
   const caseIndex = view.cases.length === 0 ? null : (view.match.decisiveCase ?? 0);
   const one = caseIndex === null ? undefined : view.cases[caseIndex];
   if (one !== undefined) return { t: one.t, k: one.k, caseIndex };
-  return { t: Math.min(1, view.outline.length), k: 0, caseIndex: null };
+  return { t: Math.min(1, view.stepCount), k: 0, caseIndex: null };
 }
 
 /** Steps on each side of the place where the page opens that come with it. */
@@ -58,9 +53,9 @@ const FIRST_STEPS_AFTER = 20;
 
 /** The steps that come with the page: round its first place, and those with the evidence of its first case. */
 export function firstWindows(view: TrajectoryView, place: { t: number; caseIndex: number | null }): [from: number, to: number][] {
-  if (view.outline.length === 0) return [];
+  if (view.stepCount === 0) return [];
   const from = Math.max(1, place.t - FIRST_STEPS_BEFORE);
-  const to = Math.min(view.outline.length, Math.max(1, place.t) + FIRST_STEPS_AFTER);
+  const to = Math.min(view.stepCount, Math.max(1, place.t) + FIRST_STEPS_AFTER);
   const evidence = place.caseIndex === null ? [] : (view.cases[place.caseIndex]?.evidence ?? []);
   const apart = [...new Set(evidence.map((span) => span.t))].filter((t) => t > 0 && (t < from || t > to)).sort((a, b) => a - b);
   return [[from, to], ...apart.map((t): [number, number] => [t, t])];

@@ -3,7 +3,6 @@
  * without its long texts. Those come by window (`StepsView`) and, for a very long one, on demand (`TextView`).
  */
 import type { FactCounts } from "../analysis/facts";
-import type { CallKind, Refusal } from "../environments/environment";
 import type { LabelEntry } from "../labels/label";
 import type { CaseMatch, TrajectoryMatch } from "../matching/match-result";
 import type { GapLabel } from "../rubric/rubric";
@@ -12,30 +11,6 @@ import type { CallIndex, Outcome, StepIndex } from "../trajectory/trajectory";
 
 /** Texts longer than this many UTF-16 units arrive folded: their head, their length, and "show all". */
 export const FOLD_LENGTH = 16_384;
-export const PREVIEW_LENGTH = 140;
-
-/** One call in the outline. A run of 20,000 steps has an outline of about a megabyte. */
-export interface OutlineCall {
-  k: CallIndex;
-  kind: CallKind;
-  isWriteAttempt: boolean;
-  refusal: Refusal["status"];
-  isInvalid: boolean | null;
-  tool: string | null;
-  /** First characters of the action, one line. */
-  preview: string;
-  /** First characters of the call's own result; empty when there is none. */
-  resultPreview: string;
-  resultLength: number;
-}
-
-export interface OutlineStep {
-  t: StepIndex;
-  hasThought: boolean;
-  calls: OutlineCall[];
-  observationPreview: string;
-  observationLength: number;
-}
 
 export type CaseView = CaseMatch & { caseId: string };
 
@@ -72,7 +47,9 @@ export interface TrajectoryView {
   counts: FactCounts;
   /** Step 0: instruction, system prompt, tool documents, initial observation. */
   openings: TextView[];
-  outline: OutlineStep[];
+  /** Packed: `packOutline`. */
+  outline: string;
+  stepCount: number;
   match: Omit<TrajectoryMatch, "cases">;
   /** What judges propose for cases and do not count yet: a person has to look first. Never of a run that is blind for whoever looks. */
   proposals: ProposalView[];

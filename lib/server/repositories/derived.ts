@@ -2,8 +2,8 @@
 import type { FactCounts } from "../../analysis/facts";
 import type { ActionTally } from "../../analysis/write-set";
 import type { TrajectoryMatch } from "../../matching/match-result";
-import type { OutlineStep } from "../../view-models/trajectory-view";
-import { packJson, unpackJson } from "../codec";
+import { type CallMark, packOutline } from "../../view-models/trajectory-outline";
+import { packJson, packJsonFast, unpackJson } from "../codec";
 import type { DatabaseClient } from "../db";
 import { bulkInsert, type Cell } from "./bulk-insert";
 
@@ -14,7 +14,8 @@ export interface NewDerived {
   match: TrajectoryMatch;
   /** Ids of `match.cases`, in their order. */
   caseIds: string[];
-  outline: OutlineStep[];
+  /** One character a call. */
+  outline: string;
   strip: string;
   /** The actions that the run calls, for the write set. */
   actions: ActionTally[];
@@ -69,7 +70,7 @@ export function packDerived({ trajectoryId, version, counts, match, caseIds, out
     counts.refusedWrites,
     counts.writes,
     counts.reads,
-    packJson(outline),
+    packJsonFast(outline),
     packJson(packed),
     strip,
     packJson(actions),
@@ -142,7 +143,14 @@ export async function renewDerived(
   }
 }
 
-export async function loadOutline(database: DatabaseClient, study: string, trajectoryId: string): Promise<OutlineStep[] | null> {
+/** As earlier versions stored an outline: each call in words. */
+interface WordedStep {
+  calls: CallMark[];
+}
+
+export async function loadOutline(database: DatabaseClient, study: string, trajectoryId: string): Promise<string | null> {
   const row = await database.derived.findUnique({ where: { studyId_trajectoryId: { studyId: study, trajectoryId } }, select: { outline: true } });
-  return row === null ? null : unpackJson<OutlineStep[]>(row.outline);
+  if (row === null) return null;
+  const stored = unpackJson<string | WordedStep[]>(row.outline);
+  return typeof stored === "string" ? stored : packOutline(stored.map(({ calls }) => calls));
 }

@@ -148,6 +148,30 @@ describe("the blind item", () => {
   });
 });
 
+describe("a write that is tried again", () => {
+  it("is proposed once, with the steps of the same call that were refused again and no others", async () => {
+    const refused = "Nothing happens.";
+    const turns = [
+      ["go to bench 1", "On the bench 1, you see a mug 2, and a spoon 1."],
+      ["go to shelf 1", "On the shelf 1, you see nothing."],
+      ["take mug 2 from shelf 1", refused],
+      ["take spoon 1 from shelf 1", refused],
+      ["go to shelf 2", "On the shelf 2, you see nothing."],
+      ["take mug 2 from shelf 1", refused],
+      ["take mug 2 from shelf 1", refused],
+    ] as const;
+    await importLines("loops", [householdLine({ name: "loop", turns })]);
+    const sample = value(await drawStudySample("loops", sampleSchema.parse({ n: 1, seed: 1 }), BY));
+    const given = { sampleId: sample.sampleId, kind: "gap", raters: ["ann"], ratersPerItem: 1 };
+    const { id } = value(await createAssignment("loops", assignmentSchema.parse(given), BY));
+    const item = value(await loadAnnotationItem("loops", id, "ann", ensure(sample.trajectoryIds[0], "a run")));
+    expect(item.writes.map(({ t, action, repeatedAt }) => [t, action, repeatedAt])).toEqual([
+      [3, "take mug 2 from shelf 1", [6, 7]],
+      [4, "take spoon 1 from shelf 1", []],
+    ]);
+  });
+});
+
 describe("reservations", () => {
   it("let as many raters have a run as the assignment says, and no more", async () => {
     const id = await assign({ ratersPerItem: 2, raters: ["ann", "ben", "eva"], seed: 3 });

@@ -11,8 +11,9 @@ import { matchTrajectory } from "../../matching/match";
 import { MATCHER_VERSION } from "../../matching/match-result";
 import { GAP_RUBRIC_VERSION } from "../../rubric/rubric";
 import type { Trajectory } from "../../trajectory/trajectory";
-import { buildOutline } from "../../view-models/build-outline";
+import { markSteps } from "../../view-models/mark-steps";
 import { runStrip } from "../../view-models/run-strip";
+import { packOutline } from "../../view-models/trajectory-outline";
 import type { NewDerived } from "../repositories/derived";
 import { type DeriveSettings, environmentSettingsOf, modelKindsOf, overridesOf } from "./study-settings";
 
@@ -62,15 +63,15 @@ export function deriveTrajectory(trajectory: Trajectory, settings: DeriveSetting
   const { environment, settings: environmentSettings, version } = planOf(settings, content.environment);
   const facts = analyse(content, environment, environmentSettings);
   const match = matchTrajectory(content, facts, environment, settings.match);
-  const outline = buildOutline(content, facts);
+  const marks = markSteps(content, facts);
   return {
     trajectoryId: trajectory.id,
     version,
     counts: facts.counts,
     match,
     caseIds: caseIds(trajectory.id, match.cases),
-    outline,
-    strip: runStrip(outline),
+    outline: packOutline(marks),
+    strip: runStrip(marks),
     actions: tallyActions(content, facts, environment),
   };
 }

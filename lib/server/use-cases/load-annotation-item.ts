@@ -10,8 +10,6 @@ import { orderForRater } from "../../samples/assignment";
 import { openingTexts } from "../../trajectory/span";
 import { cutTurns } from "../../turns/cut-turns";
 import type { AnnotationItem, ProposedWrite } from "../../view-models/annotation-item";
-import { packOutline } from "../../view-models/trajectory-outline";
-import type { OutlineStep } from "../../view-models/trajectory-view";
 import { findHold } from "../repositories/assignments";
 import { loadStepRange } from "../repositories/chunks";
 import { loadMatches, loadOutline } from "../repositories/derived";
@@ -19,6 +17,7 @@ import { listJournal } from "../repositories/labels";
 import { type OpenAssignment, openOwnAssignment } from "./assignments";
 import { environmentOf } from "./derive";
 import { ensureDerivedOf } from "./ensure-derived";
+import { loadRepeats } from "./load-repeats";
 import { stepView, textView } from "./load-steps";
 import { type OpenTrajectory, openTrajectory } from "./open-trajectory";
 import { findRubric } from "./study-rubrics";
@@ -44,14 +43,15 @@ export async function loadAnnotationItem(
   const rubric = await findRubric(database, study, definition.rubricId, definition.rubricVersion);
   if (rubric === null) throw new Error(`the rubric ${definition.rubricId} ${definition.rubricVersion} of ${id} is gone`);
   await ensureDerivedOf(database, trajectory.study, trajectory.row);
-  const outline = (await loadOutline(database, study, trajectoryId)) ?? [];
+  const outline = (await loadOutline(database, study, trajectoryId)) ?? "";
+  const { stepCount } = trajectory.row;
   const writes = definition.kind === "gap" ? await proposedWrites(trajectory, outline) : [];
   const [from, to] = firstWindow(definition.kind === "gap" ? (writes[0]?.t ?? 1) : 1, definition.kind === "gap");
-  const steps = outline.length === 0 ? [] : await loadStepRange(database, trajectory.chunks, from, to);
+  const steps = stepCount === 0 ? [] : await loadStepRange(database, trajectory.chunks, from, to);
   const turns =
     definition.kind === "gap"
       ? []
-      : cutTurns({ ...trajectory.header, steps: outline.length <= to ? steps : await loadStepRange(database, trajectory.chunks, 1, outline.length) });
+      : cutTurns({ ...trajectory.header, steps: stepCount <= to ? steps : await loadStepRange(database, trajectory.chunks, 1, stepCount) });
   const journal = await listJournal(database, study, { trajectoryId, rater: `human:${rater}` });
   const order = orderForRater(sample.trajectoryIds, definition.calibration, definition.seed, rater);
   const hold = await findHold(database, study, id, trajectoryId, rater);
@@ -68,8 +68,8 @@ export async function loadAnnotationItem(
     calibration: definition.calibration.includes(trajectoryId),
     submitted: hold?.state === "submitted",
     environmentLabel: environmentOf(trajectory.row.environment).label,
-    stepCount: trajectory.row.stepCount,
-    outline: packOutline(outline),
+    stepCount,
+    outline,
     openings: openingTexts({ ...trajectory.header, steps: [] }).map(({ address, text }) => textView(address, text)),
     steps: steps.map(stepView),
     writes,
@@ -98,33 +98,17 @@ export async function openItem(
 }
 
 /** Refused writes in the order of the run, a loop of repeats once. What the environment accepted is nobody's proposal. */
-async function proposedWrites({ database, study, row }: OpenTrajectory, outline: readonly OutlineStep[]): Promise<ProposedWrite[]> {
+async function proposedWrites(trajectory: OpenTrajectory, outline: string): Promise<ProposedWrite[]> {
+  const { database, study, row } = trajectory;
   const derived = (await loadMatches(database, study.id, [row.trajectoryId])).get(row.trajectoryId);
   const refused = (derived?.match.cases ?? []).filter(({ failure: code }) => code === "F1");
   const ids = caseIds(row.trajectoryId, refused);
-  return refused.map(({ t, k, failure: code, action, repeats }, index) => ({
-    caseId: ids[index] ?? "",
-    t,
-    k,
-    failure: code,
-    action,
-    refused: true,
-    repeatedAt: repeatedAt(outline, t, k, repeats),
-  }));
-}
-
-/** Where the same call was refused again, as often as the case counts it. */
-function repeatedAt(outline: readonly OutlineStep[], t: number, k: number, repeats: number): number[] {
-  const first = outline[t - 1]?.calls.find((call) => call.k === k);
-  if (first === undefined || repeats < 2) return [];
-  const again: number[] = [];
-  for (const step of outline.slice(t)) {
-    for (const call of step.calls) {
-      if (again.length === repeats - 1) return again;
-      if (call.refusal === "refused" && call.tool === first.tool && call.preview === first.preview) again.push(step.t);
-    }
+  const writes: ProposedWrite[] = [];
+  for (const [index, { t, k, failure: code, action, repeats }] of refused.entries()) {
+    const repeatedAt = await loadRepeats(trajectory, outline, { t, k, repeats });
+    writes.push({ caseId: ids[index] ?? "", t, k, failure: code, action, refused: true, repeatedAt });
   }
-  return again;
+  return writes;
 }
 
 function firstWindow(t: number, isAround: boolean): [from: number, to: number] {

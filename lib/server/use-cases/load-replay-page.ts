@@ -85,7 +85,7 @@ async function loadPair(
   }
   const steps = row.stepCount === 0 ? [] : await loadStepRange(database, chunks, 1, row.stepCount);
   const others = other.row.stepCount === 0 ? [] : await loadStepRange(other.database, other.chunks, 1, other.row.stepCount);
-  const { trajectoryId, externalId, trial, configuration, outcome, outline, openings } = view.value;
+  const { trajectoryId, externalId, trial, configuration, outcome, outline, stepCount, openings } = view.value;
   return ok({
     trajectoryId,
     externalId,
@@ -93,6 +93,7 @@ async function loadPair(
     configuration,
     outcome: outcome.status,
     outline,
+    stepCount,
     openings,
     divergence: firstDivergence(steps, others),
   });

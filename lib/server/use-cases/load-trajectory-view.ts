@@ -56,6 +56,7 @@ export async function loadTrajectoryView(study: string, viewer: Viewer, trajecto
       ...(address.source !== "system" && speaksToTheJudge(text) ? { addressesJudge: true as const } : {}),
     })),
     outline,
+    stepCount: row.stepCount,
     match,
     cases: cases.map((found, index) => ({ ...found, caseId: derived.caseIds[index] ?? "" })),
     proposals: waitingProposals(await listRunJudgements(database, study, trajectoryId)),
