@@ -11,7 +11,9 @@ import { operation, study, trajectory } from "./operation";
 
 export const trajectoryPaths = {
   "/api/v1/studies/{study}/trajectories": { get: operation({ summary: "A page of runs with facets", path: study, query: listQuerySchema }) },
-  "/api/v1/studies/{study}/trajectories/{trajectoryId}": { get: operation({ summary: "What the page of a run opens with; its outline is one character a call, each step ended by |", path: trajectory }) },
+  "/api/v1/studies/{study}/trajectories/{trajectoryId}": {
+    get: operation({ summary: "What the page of a run opens with; its outline is one character a call, each step ended by |", path: trajectory }),
+  },
   "/api/v1/studies/{study}/trajectories/{trajectoryId}/steps": {
     get: operation({ summary: "A window of steps", path: trajectory, query: stepsQuerySchema }),
   },
