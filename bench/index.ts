@@ -18,6 +18,7 @@ import { measureImport, measureLargeImport, measureRecordedImport } from "./meas
 import { measureJudge } from "./measures/judge-speed";
 import { measureKilledServer } from "./measures/killed-server";
 import { measureList } from "./measures/list-page";
+import { measureLoad } from "./measures/load";
 import { measureMatcher } from "./measures/matcher-speed";
 import { measureOpening } from "./measures/open-trajectory";
 import { measurePageWeight } from "./measures/page-weight";
@@ -38,6 +39,7 @@ const MEASURES: Record<string, (context: BenchContext) => Promise<Measure[]>> = 
   browser: measureBrowser,
   replay: measureReplayKeys,
   serving: measureServing,
+  load: measureLoad,
   keys: measureAnnotateKeys,
   killed: measureKilledServer,
   judge: measureJudge,

@@ -14,10 +14,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { seededRandom } from "../lib/base/seeded-random";
-import type { LabelEntry } from "../lib/labels/label";
-import { closeDatabase, openDatabase } from "../lib/server/db";
-import { listJournal } from "../lib/server/repositories/labels";
 import { longRunLine } from "./long-run";
+import { compareJournal, type Losses, readJournal } from "./read-journal";
 import { type Served, serve } from "./served";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -27,17 +25,12 @@ const PEOPLE = 4;
 const MOST_ACKNOWLEDGED = 40;
 const MOST_PAUSE_MS = 30;
 
-export interface KillReport {
+/** Compared with the journal after everything was sent again. */
+export interface KillReport extends Losses {
   rounds: number;
   acknowledged: number;
   /** Saves whose answer never came and that were sent again. */
   resent: number;
-  /** Acknowledged and not in the journal. */
-  lost: number;
-  /** In the journal more than once. */
-  doubled: number;
-  /** In the journal and never acknowledged, after everything was sent again. */
-  foreign: number;
   /** Answers that were neither an entry nor a cut connection. */
   refused: string[];
 }
@@ -79,8 +72,9 @@ export async function killRounds(rounds: number, seed: number, home: string): Pr
   } finally {
     await served.stop();
   }
-  compare(await readJournal(home), people, report);
-  return report;
+  const acknowledged = new Map(people.flatMap((person) => [...person.acknowledged]));
+  const journal = await readJournal({ home, databaseUrl: null }, STUDY);
+  return { ...report, ...compareJournal(journal, acknowledged, ({ note }) => note) };
 }
 
 function pause(milliseconds: number): Promise<void> {
@@ -149,28 +143,6 @@ function nextLabel(person: Person): NonNullable<Person["pending"]> {
   const given = { trajectoryId: person.trajectoryId, caseId: null, label: "other:planning", labels: ["other:planning"], evidence: [] };
   const body = JSON.stringify({ ...given, note, assisted: false, undoes: null, answersSeq: person.latest });
   return { key: randomUUID(), body, note };
-}
-
-/** From the file itself: an export leaves out what is still labelled blind. */
-async function readJournal(home: string): Promise<LabelEntry[]> {
-  const before = process.env.PLUMBLINE_HOME;
-  process.env.PLUMBLINE_HOME = home;
-  try {
-    return await listJournal(await openDatabase(), STUDY);
-  } finally {
-    await closeDatabase();
-    if (before === undefined) delete process.env.PLUMBLINE_HOME;
-    else process.env.PLUMBLINE_HOME = before;
-  }
-}
-
-function compare(journal: readonly LabelEntry[], people: readonly Person[], report: KillReport): void {
-  const seen = new Map<string, number[]>();
-  for (const { seq, note } of journal) seen.set(note, [...(seen.get(note) ?? []), seq]);
-  const known = new Map(people.flatMap((person) => [...person.acknowledged]));
-  for (const [note, seq] of known) if (!(seen.get(note) ?? []).includes(seq)) report.lost++;
-  for (const seqs of seen.values()) if (seqs.length > 1) report.doubled++;
-  for (const note of seen.keys()) if (!known.has(note)) report.foreign++;
 }
 
 function plumbline(home: string, ...args: string[]): void {

@@ -10,19 +10,27 @@ export interface ChildRun {
   peakBytes: number | null;
 }
 
+/** Variables of a program that is started. */
+export type Environment = Readonly<Record<string, string>>;
+
 const ROOT = path.resolve(import.meta.dirname, "..");
 const LOOK_MS = 25;
 /** The kernel counts in these, whatever its clock. */
 const TICK_MS = 10;
 
 /** Runs a program of the project in a process of its own: its time and memory hold nothing of the bench. */
-export function runChild(args: readonly string[], home: string): Promise<ChildRun> {
-  return runProgram(process.execPath, args, home);
+export function runChild(args: readonly string[], home: string, environment: Environment = {}): Promise<ChildRun> {
+  return runProgram(process.execPath, args, home, environment);
 }
 
-export async function runProgram(program: string, args: readonly string[], home: string): Promise<ChildRun> {
+/** `environment`: on top of this process's own. */
+export async function runProgram(program: string, args: readonly string[], home: string, environment: Environment = {}): Promise<ChildRun> {
   const start = performance.now();
-  const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, PLUMBLINE_HOME: home }, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...environment, PLUMBLINE_HOME: home },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   let peakBytes: number | null = null;
   let cpuMilliseconds: number | null = null;
   const timer = setInterval(() => {

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
+import type { Environment } from "./run-child";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const START_MS = 300_000;
@@ -11,9 +12,19 @@ export interface Served {
   url: string;
   /** Of its owner, as the header says it. */
   cookie: string;
-  stop(): Promise<void>;
+  /** Of `plumbline serve`; page server and worker are its children. */
+  processId: number;
+  /** Asks it to end, and waits. */
+  stop(): Promise<Ended>;
   /** SIGKILL to everything that was started, in the middle of whatever it does. Only with `isOwnGroup`. */
   kill(): Promise<void>;
+}
+
+export interface Ended {
+  /** null after a signal that it did not survive. */
+  code: number | null;
+  /** From the signal to its end. */
+  milliseconds: number;
 }
 
 /** The same as Playwright takes them. */
@@ -26,21 +37,30 @@ export function whyNotServed(): string | null {
   return existsSync(path.join(ROOT, ".next/BUILD_ID")) ? null : "the pages are not built (`npm run build`): nothing is measured in the browser";
 }
 
-/** `program`: what to run, and its first arguments. `isOwnGroup`: can be killed with its children. */
+export interface ServeOptions {
+  /** What to run, and its first arguments. */
+  program?: readonly string[];
+  /** Can be killed with its children. */
+  isOwnGroup?: boolean;
+  /** On top of this process's own. */
+  environment?: Environment;
+}
+
 export async function serve(
   home: string,
-  { program = ["cli/plumbline.mjs", "serve"], isOwnGroup = false }: { program?: readonly string[]; isOwnGroup?: boolean } = {},
+  { program = ["cli/plumbline.mjs", "serve"], isOwnGroup = false, environment = {} }: ServeOptions = {},
 ): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(process.execPath, [...program, "--port", String(port)], {
     cwd: ROOT,
-    env: { ...process.env, PLUMBLINE_HOME: home },
+    env: { ...process.env, ...environment, PLUMBLINE_HOME: home },
     stdio: ["ignore", "pipe", "ignore"],
     detached: isOwnGroup,
   });
   try {
-    return { url, cookie: await signIn(await printedLink(server, url)), stop: () => end(server), kill: () => killGroup(server) };
+    const cookie = await followSignIn(await printedLink(server, url));
+    return { url, cookie, processId: server.pid ?? 0, stop: () => end(server), kill: () => killGroup(server) };
   } catch (error) {
     await end(server);
     throw error;
@@ -63,7 +83,7 @@ function printedLink(server: ChildProcess, url: string): Promise<string> {
 }
 
 /** Follows the link and keeps the cookies that come on the way. */
-async function signIn(link: string): Promise<string> {
+export async function followSignIn(link: string): Promise<string> {
   const cookies: string[] = [];
   let at = new URL(link);
   for (let isMoved = true; isMoved; ) {
@@ -87,10 +107,11 @@ function killGroup(server: ChildProcess): Promise<void> {
   });
 }
 
-function end(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+function end(server: ChildProcess): Promise<Ended> {
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve({ code: server.exitCode, milliseconds: 0 });
+  const asked = performance.now();
   return new Promise((resolve) => {
-    server.once("exit", () => resolve());
+    server.once("exit", (code) => resolve({ code, milliseconds: performance.now() - asked }));
     server.kill("SIGTERM");
   });
 }

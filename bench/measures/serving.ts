@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, openAsBlob, writeFileSync } from "node:fs";
 import path from "node:path";
+import { pause } from "../crowd";
 import { longRunLine } from "../long-run";
 import { makeCorpus } from "../make-corpus";
 import { absolute, type BenchContext, type Measure, milliseconds, NOTHING_ASKED, ratio, timeOf } from "../measure";
@@ -9,11 +10,9 @@ import { runChild } from "../run-child";
 import { type Served, serve, whyNotServed } from "../served";
 
 const STUDY = "read";
-/** Who label at the same time, each a run of their own, one label every so often. */
-const PEOPLE = 50;
-const PACE_MS = 2_000;
+const RUNS = 50;
 
-/** What people who read and label feel of an import that runs beside them, and how long a label takes to be safe. */
+/** What somebody who reads and labels feels of an import that runs beside, and how long a label takes to be safe. Of many people: load.ts. */
 export async function measureServing({ folder, isSmoke }: BenchContext): Promise<Measure[]> {
   const reason = whyNotServed();
   if (reason !== null) {
@@ -23,7 +22,7 @@ export async function measureServing({ folder, isSmoke }: BenchContext): Promise
   const home = path.join(folder, "serving-home");
   mkdirSync(home);
   const file = path.join(folder, "serving.jsonl");
-  writeFileSync(file, Array.from({ length: PEOPLE }, (_, index) => longRunLine(`run-${index}`, 50)).join("\n"));
+  writeFileSync(file, Array.from({ length: RUNS }, (_, index) => longRunLine(`run-${index}`, 50)).join("\n"));
   await runChild(["cli/plumbline.mjs", "import", file, "--study", STUDY], home);
   const corpus = await makeCorpus(path.join(folder, "upload.jsonl"), isSmoke ? 2_000_000 : 100_000_000);
   const served = await serve(home);
@@ -42,40 +41,14 @@ export async function measureServing({ folder, isSmoke }: BenchContext): Promise
       busySaves.push(...(await client.times(10, client.save)));
     }
     const [idle, busy] = [percentile(idleReads, 0.99), percentile(busyReads, 0.99)];
-    const crowd = await measureCrowd(client, isSmoke ? { people: 5, rounds: 2 } : { people: PEOPLE, rounds: 10 });
     return [
       ratio(`p99 of a small GET while ${corpus.records} runs are imported / idle`, busy, idle, milliseconds, { must: 5, aim: 2 }),
       absolute("label sent until it is safe on disk, p95", percentile(idleSaves, 0.95), "ms", { must: 100, aim: 50 }),
       absolute("the same while the runs are imported", percentile(busySaves, 0.95), "ms", NOTHING_ASKED),
-      ...crowd,
     ];
   } finally {
     await served.stop();
   }
-}
-
-/** Many people at once: they begin spread over the pace, and none waits for another. */
-async function measureCrowd(client: Client, { people, rounds }: { people: number; rounds: number }): Promise<Measure[]> {
-  const times: number[] = [];
-  let errors = 0;
-  const person = async (index: number): Promise<void> => {
-    await pause((PACE_MS * index) / people);
-    for (let round = 0; round < rounds; round++) {
-      const took = await timeOf(() => client.save(index).catch(() => errors++));
-      times.push(took);
-      await pause(Math.max(0, PACE_MS - took));
-    }
-  };
-  await Promise.all(Array.from({ length: people }, (_, index) => person(index)));
-  const name = `${people} people who each save a label every ${PACE_MS / 1000} s`;
-  return [
-    absolute(`${name}: p95 of a save`, percentile(times, 0.95), "ms", { must: 200, aim: null }),
-    absolute(`${name}: saves that failed, of ${people * rounds}`, errors, "count", { must: 0, aim: null }),
-  ];
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 interface Client {

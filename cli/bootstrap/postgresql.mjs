@@ -1,4 +1,5 @@
-// A throwaway PostgreSQL for the tests: a cluster in a temporary folder, on a free port of this machine, without fsync.
+// A throwaway PostgreSQL for tests and measuring: a cluster in a temporary folder, on a free port of this machine.
+// Its types stand in postgresql.d.mts.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -20,8 +21,11 @@ async function findPrograms() {
   return folders.find((folder) => existsSync(path.join(folder, "initdb")) && existsSync(path.join(folder, "pg_ctl")));
 }
 
-/** Starts one, after installing the server where that is possible. Gives its address and how to stop it, or why there is none. */
-export async function startPostgres(say) {
+/**
+ * Starts one, after installing the server where that is possible. Gives its address and how to stop it, or why there is none.
+ * It does not wait for the disk unless it is to be durable: tests are about what is kept, not about how fast.
+ */
+export async function startPostgres(say, { isDurable = false } = {}) {
   if ((await findPrograms()) === undefined) await aptInstall(["postgresql"], say);
   const programs = await findPrograms();
   if (programs === undefined) return { why: "no PostgreSQL server is installed and none can be" };
@@ -45,7 +49,8 @@ export async function startPostgres(say) {
     return { why: `initdb failed: ${made.output}` };
   }
   const port = await freePort();
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c full_page_writes=off -c synchronous_commit=off`;
+  const quick = isDurable ? "" : "-c fsync=off -c full_page_writes=off -c synchronous_commit=off";
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} ${quick}`;
   const started = await asUser("pg_ctl", ["-D", data, "-w", "-l", path.join(folder, "log"), "-o", settings, "start"]);
   if (started.code !== 0) {
     remove();
