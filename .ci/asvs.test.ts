@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { namesTest } from "./names-test";
 import { ROOT } from "./read-sources";
 
 interface Row {
@@ -19,13 +20,6 @@ function readRows(text: string): Row[] {
     const [, file = null, title = null] = /^`([^`]+)` › (.+)$/.exec(test) ?? [];
     return [{ item, state, file, title }];
   });
-}
-
-/** Whether a file gives this name to a test: as the first text of a call of `it`, `test` or of what `each` gives back. */
-function namesTest(file: string, title: string): boolean {
-  const source = readFileSync(path.join(ROOT, file), "utf8");
-  const name = title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`(?:\\b(?:it|test)|\\))\\s*\\(\\s*(["'\`])${name}\\1`).test(source);
 }
 
 const rows = readRows(readFileSync(path.join(ROOT, "docs/security/asvs.md"), "utf8"));

@@ -24,6 +24,7 @@ import { measureOpening } from "./measures/open-trajectory";
 import { measurePageWeight } from "./measures/page-weight";
 import { measureReplayKeys } from "./measures/replay-keys";
 import { measureServing } from "./measures/serving";
+import { measureSoak } from "./measures/soak";
 import { measureStart } from "./measures/start";
 import { writePart } from "./write-part";
 
@@ -40,6 +41,7 @@ const MEASURES: Record<string, (context: BenchContext) => Promise<Measure[]>> = 
   replay: measureReplayKeys,
   serving: measureServing,
   load: measureLoad,
+  soak: measureSoak,
   keys: measureAnnotateKeys,
   killed: measureKilledServer,
   judge: measureJudge,

@@ -73,7 +73,7 @@ export async function killRounds(rounds: number, seed: number, home: string): Pr
     await served.stop();
   }
   const acknowledged = new Map(people.flatMap((person) => [...person.acknowledged]));
-  const journal = await readJournal({ home, databaseUrl: null }, STUDY);
+  const journal = await readJournal({ home, databaseUrl: process.env.DATABASE_URL ?? null }, STUDY);
   return { ...report, ...compareJournal(journal, acknowledged, ({ note }) => note) };
 }
 

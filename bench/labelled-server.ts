@@ -6,8 +6,8 @@ import { type Crowd, inviteCrowd, pause } from "./crowd";
 import { longRunLine } from "./long-run";
 import { makeJudgedRuns } from "./make-judged-runs";
 import { environmentOf, type Place } from "./read-journal";
-import { runChild } from "./run-child";
-import { type Served, serve } from "./served";
+import { type Environment, runChild } from "./run-child";
+import { type Ended, serve } from "./served";
 
 export const LABELLED_STUDY = "labelled";
 const JUDGED_STUDY = "judged";
@@ -15,12 +15,23 @@ const JUDGED_STUDY = "judged";
 const MODEL_MS = 150;
 
 export interface LabelledServer {
-  served: Served;
+  processId: number;
   crowd: Crowd;
+  /** Of the owner. */
+  cookie: string;
+  /** What another server on the same data is started with. */
+  environment: Environment;
+  /** What the owner gets at an address, whatever it is. */
+  send(address: string, init?: RequestInit): Promise<Response>;
+  /** Asks the server to end and waits; the crowd stays, and can go on after `start`. */
+  end(): Promise<Ended>;
+  start(): Promise<void>;
   /** Sends a file to a study and gives the job. */
   sendImport(file: string, study: string): Promise<string>;
   /** A new judge over the judged runs: no answer of an earlier one is its own. */
-  startJudge(): Promise<string>;
+  startJudge(): Promise<{ judge: string; jobId: string }>;
+  /** Items of a judge that have no answer which stands. */
+  countUnjudged(judge: string): Promise<number>;
   jobOf(id: string): Promise<JobDocument>;
   /** When it is done, failed or cancelled. */
   jobEnded(id: string): Promise<JobDocument>;
@@ -31,8 +42,10 @@ export interface LabelledServer {
 
 export interface JobDocument {
   state: string;
+  progress: { done: number };
   error: string | null;
-  result: { totals?: { records: number; imported: number }; items?: number; ok?: number } | null;
+  /** Of an import. */
+  result: { totals?: { records: number; imported: number; duplicates: number } } | null;
 }
 
 export interface Sizes {
@@ -53,10 +66,13 @@ export async function serveLabelled(place: Place, { people, runs, judged }: Size
   const labelled = write("labelled.jsonl", Array.from({ length: runs }, (_, index) => longRunLine(`run-${index}`, 50)).join("\n"));
   await runChild(["cli/plumbline.mjs", "import", labelled, "--study", LABELLED_STUDY], place.home, environment);
   await runChild(["cli/plumbline.mjs", "import", write("judged.jsonl", makeJudgedRuns(judged)), "--study", JUDGED_STUDY], place.home, environment);
-  const served = await serve(place.home, { environment });
-  const ask = async <T>(address: string, init: RequestInit = {}): Promise<T> => {
+  let served = await serve(place.home, { environment });
+  const send = (address: string, init: RequestInit = {}): Promise<Response> => {
     const headers = { cookie: served.cookie, origin: served.url, "content-type": "application/json" };
-    const answer = await fetch(`${served.url}/api/v1/${address}`, { ...init, headers });
+    return fetch(`${served.url}/api/v1/${address}`, { ...init, headers });
+  };
+  const ask = async <T>(address: string, init: RequestInit = {}): Promise<T> => {
+    const answer = await send(address, init);
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as T;
   };
@@ -66,9 +82,17 @@ export async function serveLabelled(place: Place, { people, runs, judged }: Size
     const crowd = await inviteCrowd(served, LABELLED_STUDY, { people, runs });
     const [run] = (await ask<{ rows: { trajectoryId: string }[] }>(`studies/${LABELLED_STUDY}/trajectories`)).rows;
     return {
-      served,
+      processId: served.processId,
       crowd,
+      cookie: served.cookie,
+      environment,
+      send,
       jobOf,
+      end: () => served.stop(),
+      async start() {
+        served = await serve(place.home, { environment });
+        crowd.urls = [served.url];
+      },
       async sendImport(file, study) {
         const body = await openAsBlob(file);
         return (await ask<{ jobId: string }>(`studies/${study}/imports?name=${path.basename(file)}`, { method: "POST", body })).jobId;
@@ -77,7 +101,12 @@ export async function serveLabelled(place: Place, { people, runs, judged }: Size
         const id = `judge-${++judges}`;
         const judge = { id, mode: "single", provider: "compatible", model: "test", maxOutputTokens: 500 + judges };
         await ask(`studies/${JUDGED_STUDY}/judges`, { method: "POST", body: JSON.stringify(judge) });
-        return (await ask<{ jobId: string }>(`studies/${JUDGED_STUDY}/judge`, { method: "POST", body: JSON.stringify({ judge: id }) })).jobId;
+        const { jobId } = await ask<{ jobId: string }>(`studies/${JUDGED_STUDY}/judge`, { method: "POST", body: JSON.stringify({ judge: id }) });
+        return { judge: id, jobId };
+      },
+      async countUnjudged(judge) {
+        // A refused write and one that never came: two cases a run.
+        return 2 * judged - (await ask<{ ok: number }>(`studies/${JUDGED_STUDY}/judge?judge=${judge}`)).ok;
       },
       async jobEnded(id) {
         for (;;) {

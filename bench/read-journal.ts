@@ -1,5 +1,5 @@
 import type { LabelEntry } from "../lib/labels/label";
-import { closeDatabase, openDatabase } from "../lib/server/db";
+import { closeDatabase, type Database, openDatabase } from "../lib/server/db";
 import { listJournal } from "../lib/server/repositories/labels";
 import type { Environment } from "./run-child";
 
@@ -15,11 +15,16 @@ export function environmentOf({ databaseUrl }: Place): Environment {
 }
 
 /** From the database itself: an export leaves out what is still labelled blind. */
-export async function readJournal({ home, databaseUrl }: Place, study: string): Promise<LabelEntry[]> {
+export function readJournal(place: Place, study: string): Promise<LabelEntry[]> {
+  return readDatabase(place, (database) => listJournal(database, study));
+}
+
+/** Looks into the database of a server that may run or not. */
+export async function readDatabase<T>({ home, databaseUrl }: Place, read: (database: Database) => Promise<T>): Promise<T> {
   const before = { PLUMBLINE_HOME: process.env.PLUMBLINE_HOME ?? "", DATABASE_URL: process.env.DATABASE_URL ?? "" };
   Object.assign(process.env, { PLUMBLINE_HOME: home, DATABASE_URL: databaseUrl ?? "" });
   try {
-    return await listJournal(await openDatabase(), study);
+    return await read(await openDatabase());
   } finally {
     await closeDatabase();
     Object.assign(process.env, before);

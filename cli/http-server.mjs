@@ -15,8 +15,17 @@ const isDevelopment = values.dev === true;
 /** Names under which this server may be called. A page of another name that resolves here gets nothing (DNS rebinding). */
 const names = new Set((process.env.PLUMBLINE_HOSTS ?? "localhost,127.0.0.1,[::1]").split(",").map((name) => name.trim().toLowerCase()));
 
+/** How long an answer may still take once the server is told to end; less than what supervise.ts gives. */
+const LAST_ANSWER_MS = 6000;
+let isEnding = false;
+
 const app = next({ dev: isDevelopment, dir: new URL("..", import.meta.url).pathname, hostname: host, port });
+/** Answers that are under way. */
+const open = new Set();
 const server = createServer(async (request, response) => {
+  open.add(response);
+  response.once("close", () => open.delete(response));
+  if (isEnding) response.shouldKeepAlive = false;
   const name = (request.headers.host ?? "").replace(/:\d+$/, "").toLowerCase();
   for (const [header, value] of Object.entries(securityHeaders)) response.setHeader(header, value);
   if (!names.has(name)) {
@@ -66,15 +75,19 @@ server.on("error", (error) => {
 });
 server.listen(port, host, () => process.send?.("ready"));
 
-let isEnding = false;
 function end() {
   if (isEnding) return;
   isEnding = true;
   server.close(() => process.exit(0));
   server.closeIdleConnections();
-  // Streams of progress stay open as long as the page does: they are cut after a moment.
-  setTimeout(() => server.closeAllConnections(), 1000).unref();
-  setTimeout(() => process.exit(0), 5000).unref();
+  for (const response of open) {
+    // A stream of progress stays open as long as the page does; whoever reads it comes back by itself.
+    if (String(response.getHeader("content-type")).startsWith("text/event-stream")) response.destroy();
+    // Nobody sends another request on a connection that is told to be its last: it would be cut in the middle.
+    else response.shouldKeepAlive = false;
+  }
+  // Whoever waits for an answer gets it, unless it takes longer than `plumbline serve` waits for this process.
+  setTimeout(() => process.exit(0), LAST_ANSWER_MS).unref();
 }
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, end);
 // The parent is gone, however it went: nobody would end this process otherwise.

@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { expect, test } from "@playwright/test";
-import { ENVIRONMENT_OF_KILLED, ROOT } from "./support/server-folder";
+import { runBenchProgram } from "./support/bench-program";
 
-interface Report {
+/** The programs have servers of their own: these are killed and stopped. */
+interface KillReport {
   acknowledged: number;
   resent: number;
   lost: number;
@@ -11,29 +11,47 @@ interface Report {
   refused: string[];
 }
 
-/** A server of its own: this one is killed. */
-function killRounds(rounds: number): Promise<Report> {
-  return new Promise((resolve, reject) => {
-    const program = spawn(process.execPath, ["node_modules/tsx/dist/cli.mjs", "bench/kill-rounds.ts", "--rounds", String(rounds)], {
-      cwd: ROOT,
-      env: ENVIRONMENT_OF_KILLED,
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    let printed = "";
-    program.stdout.on("data", (data: Buffer) => {
-      printed += data.toString();
-    });
-    program.once("error", reject);
-    // A report with losses ends with 1, and is read all the same.
-    program.once("close", (code) => (printed === "" ? reject(new Error(`the rounds ended with ${code}`)) : resolve(JSON.parse(printed) as Report)));
-  });
-}
-
 test("a server that is killed ten times while four people label loses and doubles nothing that it acknowledged", async () => {
   test.setTimeout(300_000);
-  const { acknowledged, resent, ...faults } = await killRounds(10);
+  const { acknowledged, resent, ...faults } = await runBenchProgram<KillReport>("bench/kill-rounds.ts", "--rounds", "10");
   expect(faults).toEqual({ rounds: 10, lost: 0, doubled: 0, foreign: 0, refused: [] });
   // Enough was under way for the kills to hit something.
   expect(acknowledged).toBeGreaterThan(20);
   expect(resent).toBeGreaterThan(0);
+});
+
+interface StopReport {
+  milliseconds: number;
+  acknowledged: number;
+  unanswered: number;
+  documents: number;
+  records: number;
+  imported: number;
+  duplicates: number;
+}
+
+test("a server that is told to end under load answers whole or not at all, gives its jobs back, and the next start finishes them", async () => {
+  test.setTimeout(300_000);
+  const {
+    milliseconds: _,
+    acknowledged,
+    unanswered,
+    documents,
+    records,
+    imported,
+    duplicates,
+    ...rest
+  } = await runBenchProgram<StopReport>("bench/stop-under-load.ts");
+  expect(rest).toEqual({
+    ...{ code: 0, half: [], errors: [], lost: 0, doubled: 0, foreign: 0, unjudged: 0 },
+    // Their worker ended by itself: one that was killed leaves its jobs running until their lease runs out.
+    jobsAfterStop: ["queued", "queued"],
+    jobsAtEnd: ["done", "done"],
+  });
+  expect(imported + duplicates).toBe(records);
+  // The import was in its middle, and people labelled and read until the end.
+  expect(imported).toBeGreaterThan(0);
+  expect(acknowledged).toBeGreaterThan(0);
+  expect(documents).toBeGreaterThan(0);
+  expect(unanswered).toBeGreaterThan(0);
 });

@@ -43,12 +43,13 @@ async function measureOn(database: string, place: Place, isSmoke: boolean): Prom
     await workFor(crowd, isSmoke ? 2 * PACE_MS : 15 * PACE_MS);
     const alone = { saves: crowd.saves.splice(0), reads: crowd.reads.splice(0) };
 
-    const jobs = [await server.sendImport(corpus.file, "written"), await server.startJudge()];
+    const sent = await server.sendImport(corpus.file, "written");
+    const { judge, jobId } = await server.startJudge();
     let areOver = false;
-    const ended = Promise.all(jobs.map((job) => server.jobEnded(job))).finally(() => {
+    const ended = Promise.all([server.jobEnded(sent), server.jobEnded(jobId)]).finally(() => {
       areOver = true;
     });
-    const [[imported, judged], beside] = await Promise.all([
+    const [[imported], beside] = await Promise.all([
       ended,
       getTimes(server, Number.POSITIVE_INFINITY, () => areOver),
       letWork(crowd, PACE_MS, () => areOver),
@@ -56,7 +57,7 @@ async function measureOn(database: string, place: Place, isSmoke: boolean): Prom
     const name = `${database}, ${people} people who each label every ${PACE_MS / 1000} s`;
     const both = `${database}, an import and a judge beside them`;
     const asked = { must: 200, aim: null };
-    const totals = imported?.result?.totals;
+    const totals = imported.result?.totals;
     rows = [
       absolute(`${name}: p50 of ${alone.saves.length} saves`, percentile(alone.saves, 0.5), "ms", NOTHING_ASKED),
       absolute(`${name}: p95 of a save`, percentile(alone.saves, 0.95), "ms", asked),
@@ -70,7 +71,7 @@ async function measureOn(database: string, place: Place, isSmoke: boolean): Prom
         ...{ must: 5, aim: 2 },
       }),
       absolute(`${both}: runs of ${corpus.records} that were not imported`, corpus.records - (totals?.imported ?? 0), "count", NONE),
-      absolute(`${both}: items of ${judged?.result?.items ?? 0} that were not judged`, unjudged(judged?.result ?? null), "count", NONE),
+      absolute(`${both}: items that were not judged`, await server.countUnjudged(judge), "count", NONE),
     ];
   } finally {
     await server.stop();
@@ -98,9 +99,4 @@ async function getTimes(server: LabelledServer, most: number, isOver: () => bool
     await pause(10);
   }
   return times;
-}
-
-/** A job that failed has no result: then nothing of it was judged. */
-function unjudged(result: { items?: number; ok?: number } | null): number {
-  return result?.items === undefined || result.items === 0 ? 1 : result.items - (result.ok ?? 0);
 }

@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ensure } from "../../base/assert";
+import { currentLabels } from "../../labels/current-labels";
 import { buildSpan, type Span } from "../../trajectory/span";
 import { openDatabase } from "../db";
 import { listLabels } from "../repositories/labels";
@@ -121,6 +122,20 @@ describe("saveLabel", () => {
   it("does not let one rater take back the label of another", async () => {
     const result = await saveLabel("s", "human:stranger", newKey(), input({ label: null, labels: [], evidence: [], undoes: first }));
     expect(result).toMatchObject({ ok: false, error: { code: "invalid" } });
+  });
+
+  it("keeps the order of saving, and the newest label, when the clock is set back between two", async () => {
+    const rater = "human:clock";
+    const before = await saveLabel("s", rater, newKey(), input());
+    const earlier = ensure(before.ok ? before.value : undefined, "an entry");
+    vi.useFakeTimers({ now: Date.now() - 24 * 60 * 60 * 1000, toFake: ["Date"] });
+    const after = await saveLabel("s", rater, newKey(), input({ label: "unclear", labels: ["unclear"], evidence: [], answersSeq: earlier.seq }));
+    vi.useRealTimers();
+    const later = ensure(after.ok ? after.value : undefined, "an entry");
+    expect(later.at < earlier.at).toBe(true);
+    const journal = (await listLabels(await openDatabase(), "s")).filter((entry) => entry.rater === rater);
+    expect(journal.map(({ seq }) => seq)).toEqual([earlier.seq, later.seq]);
+    expect(currentLabels(journal).map(({ label }) => label)).toEqual(["unclear"]);
   });
 
   it("refuses a case of another run", async () => {
