@@ -1,7 +1,7 @@
 /**
  * People who label at the same time: each with an account by invitation, an assignment, an order and cookies of their own, and each doing
- * what the annotate screen does: next run of the queue, the run, a label with a pinned quote, taken back and given again now and then,
- * handed in.
+ * what the annotate screen does: the next run of the queue, a label with a pinned quote case by case and of the run, now and then taken
+ * back and given again, own progress, handed in.
  */
 import { randomUUID } from "node:crypto";
 import type { AnnotationItem, AnnotationQueue } from "../lib/view-models/annotation-item";
@@ -29,12 +29,18 @@ interface Member {
   handle: string;
   cookie: string;
   assignmentId: string;
+  /** The run that is labelled now; null before the next one is looked up. */
+  run: string | null;
+  /** How many labels it has from this person in this sitting. */
+  labelled: number;
   rounds: number;
   requests: number;
   /** Sent, and not yet acknowledged: goes again under the same key before anything else. */
   pending: { key: string; body: string } | null;
 }
 
+/** So many cases of a run are labelled before the run itself. */
+const CASES_A_RUN = 2;
 /** How much of a text is pinned. */
 const QUOTE_LENGTH = 40;
 
@@ -50,7 +56,7 @@ export async function inviteCrowd(served: Served, study: string, { people, runs 
     const cookie = await followSignIn(`${served.url}${signIn}`);
     const definition = { sampleId, kind: "gap", mode: "single", raters: [handle], ratersPerItem: 1, seed: index };
     const { id } = await asOwner<{ id: string }>(`studies/${study}/assignments`, definition);
-    members.push({ handle, cookie, assignmentId: id, rounds: 0, requests: 0, pending: null });
+    members.push({ handle, cookie, assignmentId: id, run: null, labelled: 0, rounds: 0, requests: 0, pending: null });
   }
   return { study, urls: [served.url], members, saves: [], reads: [], acknowledged: new Map(), errors: [], unanswered: 0, half: [] };
 }
@@ -83,45 +89,58 @@ export async function sendPending(crowd: Crowd): Promise<void> {
   for (const member of crowd.members) if (member.pending !== null) await sendLabel(crowd, member);
 }
 
+/** One label: two cases of a run, then the run as a whole, which hands it in and looks for the next. */
 async function round(crowd: Crowd, member: Member): Promise<void> {
   const own = `studies/${crowd.study}/assignments/${member.assignmentId}`;
   member.rounds++;
   if (member.pending !== null && (await sendLabel(crowd, member)) === null) return;
-  const queue = await ask<AnnotationQueue>(crowd, member, "reads", `${own}/queue`);
-  if (queue === null) return;
-  if (queue.next === null) {
-    crowd.errors.push(`${member.handle} has nothing left to label`);
-    return;
+  if (member.run === null) {
+    const queue = await ask<AnnotationQueue>(crowd, member, "reads", `${own}/queue`);
+    if (queue === null) return;
+    if (queue.next === null) {
+      crowd.errors.push(`${member.handle} has nothing left to label`);
+      return;
+    }
+    member.run = queue.next;
+    member.labelled = 0;
   }
-  const item = await ask<AnnotationItem>(crowd, member, "reads", `${own}/items/${queue.next}`);
+  const item = await ask<AnnotationItem>(crowd, member, "reads", `${own}/items/${member.run}`);
   if (item === null) return;
-  const newest = item.newestEntries.find(({ kind, caseId }) => kind === "gap" && caseId === null)?.seq ?? null;
-  const seq = await give(crowd, member, item, newest);
+  const caseId = item.writes.slice(0, CASES_A_RUN)[member.labelled]?.caseId ?? null;
+  const seq = await give(crowd, member, item, caseId, newestAt(item, caseId));
   if (seq === null) return;
-  if (member.rounds % 4 === 0) {
-    const undone = await takeBack(crowd, member, item, seq);
-    if (undone === null || (await give(crowd, member, item, undone)) === null) return;
+  if (member.rounds % 8 === 0) {
+    const undone = await takeBack(crowd, member, item, caseId, seq);
+    if (undone === null || (await give(crowd, member, item, caseId, undone)) === null) return;
   }
-  await ask(crowd, member, "saves", `${own}/items/${item.trajectoryId}/submit`, "POST", JSON.stringify({ milliseconds: 1_000 }));
   if (member.rounds % 5 === 0) await ask(crowd, member, "reads", `studies/${crowd.study}/assignments`);
+  member.labelled++;
+  if (caseId !== null) return;
+  const address = `${own}/items/${member.run}/submit`;
+  if ((await ask(crowd, member, "saves", address, "POST", JSON.stringify({ milliseconds: 1_000 }))) !== null) member.run = null;
 }
 
-/** A label of the run as a whole, with the first thing that the agent was shown as its evidence. */
-function give(crowd: Crowd, member: Member, item: AnnotationItem, answersSeq: number | null): Promise<number | null> {
+/** What the next label at this place answers to. */
+function newestAt({ newestEntries }: AnnotationItem, caseId: string | null): number | null {
+  return newestEntries.find((entry) => entry.kind === "gap" && entry.caseId === caseId)?.seq ?? null;
+}
+
+/** A label with the first thing that the agent was shown as its evidence. */
+function give(crowd: Crowd, member: Member, item: AnnotationItem, caseId: string | null, answersSeq: number | null): Promise<number | null> {
   const shown = item.steps.flatMap(({ observation, calls }) => [observation, ...calls.map(({ result }) => result)]).find(isText);
   if (shown === undefined) throw new Error(`${item.trajectoryId} shows nothing that could be pinned`);
   const quote = shown.text.slice(0, QUOTE_LENGTH);
-  const evidence = [{ ...shown.address, start: 0, end: quote.length, quote, role: "decisive" }];
-  return newLabel(crowd, member, item, { label: "overlooked", labels: ["overlooked"], evidence, answersSeq, undoes: null });
+  const evidence = [{ ...shown.address, start: 0, end: quote.length, quote, role: "supports" }];
+  const said = { label: "other:planning", labels: ["other:planning"], evidence, note: "It goes where it has been before.", undoes: null };
+  return newLabel(crowd, member, { trajectoryId: item.trajectoryId, caseId, ...said, answersSeq });
 }
 
-function takeBack(crowd: Crowd, member: Member, item: AnnotationItem, seq: number): Promise<number | null> {
-  return newLabel(crowd, member, item, { label: null, labels: [], evidence: [], answersSeq: seq, undoes: seq });
+function takeBack(crowd: Crowd, member: Member, { trajectoryId }: AnnotationItem, caseId: string | null, seq: number): Promise<number | null> {
+  return newLabel(crowd, member, { trajectoryId, caseId, label: null, labels: [], evidence: [], note: "", undoes: seq, answersSeq: seq });
 }
 
-function newLabel(crowd: Crowd, member: Member, { trajectoryId }: AnnotationItem, said: object): Promise<number | null> {
-  const body = JSON.stringify({ trajectoryId, caseId: null, note: "", assisted: false, ...said });
-  member.pending = { key: randomUUID(), body };
+function newLabel(crowd: Crowd, member: Member, said: object): Promise<number | null> {
+  member.pending = { key: randomUUID(), body: JSON.stringify({ assisted: false, ...said }) };
   return sendLabel(crowd, member);
 }
 

@@ -13,11 +13,11 @@ import { startPostgres } from "../cli/bootstrap/postgresql.mjs";
 import { letWork, pause } from "./crowd";
 import { type JobDocument, LABELLED_STUDY, type LabelledServer, serveLabelled } from "./labelled-server";
 import { makeRuns } from "./make-corpus";
-import { compareJournal, type Losses, type Place, readJournal } from "./read-journal";
+import { compareJournal, type Losses, type Place, readDatabase, readJournal } from "./read-journal";
 import { type Served, serve } from "./served";
 
 const PACE_MS = 50;
-const RUNS_A_FILE = 1_500;
+const RUNS_A_FILE = 1_000;
 const FILES = 4;
 
 interface ManyReport extends Losses {
@@ -71,7 +71,7 @@ async function workOnBoth(place: Place, first: LabelledServer, second: Served): 
     ids.push(((await sent.json()) as { jobId: string }).jobId);
   }
   const told = statesToldBy(await onSecond(`jobs/${ids[0]}/events`));
-  const mostRunning = await watchRunning(first, ids);
+  const mostRunning = await watchRunning(place, ids);
   const jobs: JobDocument[] = [];
   for (const id of ids) jobs.push(await first.jobEnded(id));
   const judged = await first.jobEnded(jobId);
@@ -99,15 +99,16 @@ async function statesToldBy(stream: Response): Promise<string[]> {
   return [...new Set(events.map((line) => (JSON.parse(line.slice("data: ".length)) as JobDocument).state))];
 }
 
-/** Looks at the jobs until none waits or runs. */
-async function watchRunning(server: LabelledServer, ids: readonly string[]): Promise<number> {
-  for (let most = 0; ; ) {
-    const states: string[] = [];
-    for (const id of ids) states.push((await server.jobOf(id)).state);
-    most = Math.max(most, states.filter((state) => state === "running").length);
-    if (!states.some((state) => state === "running" || state === "queued")) return most;
-    await pause(20);
-  }
+/** Looks at the jobs, all at one moment, until none waits or runs. */
+function watchRunning(place: Place, ids: readonly string[]): Promise<number> {
+  return readDatabase(place, async (database) => {
+    for (let most = 0; ; ) {
+      const states = (await database.job.findMany({ where: { id: { in: [...ids] } }, select: { state: true } })).map(({ state }) => state);
+      most = Math.max(most, states.filter((state) => state === "running").length);
+      if (!states.some((state) => state === "running" || state === "queued")) return most;
+      await pause(20);
+    }
+  });
 }
 
 const postgres = await startPostgres((sentence) => console.error(sentence));

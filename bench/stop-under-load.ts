@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { findJob } from "../lib/server/repositories/jobs";
 import { type Crowd, letWork, pause, sendPending } from "./crowd";
-import { type JobDocument, LABELLED_STUDY, type LabelledServer, serveLabelled } from "./labelled-server";
+import { LABELLED_STUDY, type LabelledServer, serveLabelled } from "./labelled-server";
 import { makeCorpus } from "./make-corpus";
 import { compareJournal, type Losses, readDatabase, readJournal } from "./read-journal";
 
@@ -39,7 +39,7 @@ interface StopReport extends Losses {
   jobsAfterStop: string[];
   jobsAtEnd: string[];
   records: number;
-  /** Of the second start: what the first had not stored, and what it had. */
+  /** As the job tells it at its end, after both attempts. */
   imported: number;
   duplicates: number;
   unjudged: number;
@@ -55,9 +55,10 @@ async function stopUnderLoad(home: string): Promise<StopReport> {
     const work = letWork(crowd, PACE_MS, () => isOver);
     const reading = readOn(server, crowd, () => isOver);
     const sent = await server.sendImport(corpus.file, "written");
-    const { judge, jobId } = await server.startJudge();
     const following = follow(server, sent);
-    await until(async () => crowd.acknowledged.size >= ENOUGH && (await areUnderWay(server, [sent, jobId])));
+    await until(() => isUnderWay(server, sent, corpus.bytes / 4));
+    const { judge, jobId } = await server.startJudge();
+    await until(async () => (await isUnderWay(server, jobId, 1)) && (await isUnderWay(server, sent, 1)) && crowd.acknowledged.size >= ENOUGH);
     const { code, milliseconds } = await server.end();
     isOver = true;
     await Promise.all([work, following]);
@@ -87,13 +88,11 @@ async function stopUnderLoad(home: string): Promise<StopReport> {
   }
 }
 
-/** In the middle: something is done and not all of it. */
-async function areUnderWay(server: LabelledServer, ids: readonly string[]): Promise<boolean> {
-  const jobs: JobDocument[] = [];
-  for (const id of ids) jobs.push(await server.jobOf(id));
-  const finished = jobs.find(({ state }) => state !== "running" && state !== "queued");
-  if (finished !== undefined) throw new Error(`a job was ${finished.state} before the server was told to end: ${finished.error}`);
-  return jobs.every(({ state, progress }) => state === "running" && progress.done > 0);
+/** So much of a job is done, and not all of it. */
+async function isUnderWay(server: LabelledServer, id: string, least: number): Promise<boolean> {
+  const { state, progress, error } = await server.jobOf(id);
+  if (state !== "running" && state !== "queued") throw new Error(`a job was ${state} before the server was told to end: ${error}`);
+  return state === "running" && progress.done >= least;
 }
 
 /** A document that takes the server longer than a moment, over and over. */

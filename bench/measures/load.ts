@@ -32,7 +32,7 @@ export async function measureLoad({ folder, isSmoke }: BenchContext): Promise<Me
 
 async function measureOn(database: string, place: Place, isSmoke: boolean): Promise<Measure[]> {
   const people = isSmoke ? 3 : 50;
-  const server = await serveLabelled(place, { people, runs: isSmoke ? 20 : 60, judged: isSmoke ? 8 : 200 });
+  const server = await serveLabelled(place, { people, runs: isSmoke ? 20 : 40, judged: isSmoke ? 8 : 200 });
   const { crowd } = server;
   let rows: Measure[] = [];
   try {

@@ -22,7 +22,7 @@ export async function measureSoak({ folder, isSmoke }: BenchContext): Promise<Me
   const minutes = isSmoke ? 0.1 : 10;
   const people = isSmoke ? 2 : 50;
   const everyMs = isSmoke ? 500 : 5_000;
-  const server = await serveLabelled(place, { people, runs: isSmoke ? 20 : 320, judged: isSmoke ? 4 : 50 });
+  const server = await serveLabelled(place, { people, runs: isSmoke ? 20 : 120, judged: isSmoke ? 4 : 50 });
   const { crowd, processId } = server;
   let memory: Measure[] = [];
   let jobs = 0;
