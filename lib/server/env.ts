@@ -45,7 +45,18 @@ export interface ServerEnvironment {
   probesFile: string | null;
 }
 
+const NAMES = Object.keys(schema.shape);
+/** What was read last, and from which values: a request asks some ten times, and tests change the variables in between. */
+let last: { values: string; folder: string; environment: ServerEnvironment } | null = null;
+
 export function readEnvironment(source: Record<string, string | undefined> = process.env): ServerEnvironment {
+  const values = JSON.stringify(NAMES.map((name) => source[name]));
+  const folder = process.cwd();
+  if (last?.values !== values || last.folder !== folder) last = { values, folder, environment: parseEnvironment(source) };
+  return last.environment;
+}
+
+function parseEnvironment(source: Record<string, string | undefined>): ServerEnvironment {
   // `NAME=` in a shell or a compose file means: not set.
   const parsed = schema.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== "")));
   const home = path.resolve(parsed.PLUMBLINE_HOME);

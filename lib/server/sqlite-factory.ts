@@ -1,5 +1,6 @@
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type { Database } from "better-sqlite3";
+import { keepStatements } from "./kept-statements";
 
 /**
  * The SQLite connection of this program: WAL, and `synchronous=FULL` so that an acknowledged label survives a power cut.
@@ -27,6 +28,7 @@ export class SqliteFactory extends PrismaBetterSqlite3 {
     client.pragma("foreign_keys = ON");
     const prepare = client.prepare.bind(client) as (sql: string) => ReturnType<Database["prepare"]>;
     Object.assign(client, { prepare: (sql: string) => prepare(sql === "BEGIN" ? "BEGIN IMMEDIATE" : sql) });
+    Object.assign(adapter, { client: keepStatements(client) });
     connections.set(this.url, client);
     return adapter;
   }

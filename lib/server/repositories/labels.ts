@@ -21,8 +21,7 @@ export async function lockJournal(transaction: DatabaseClient, study: string): P
 }
 
 export async function appendLabel(database: DatabaseClient, study: string, entry: Omit<LabelEntry, "seq">): Promise<LabelEntry> {
-  const last = await database.labelEntry.aggregate({ where: { studyId: study }, _max: { seq: true } });
-  const seq = (last._max.seq ?? 0) + 1;
+  const seq = (await latestLabelSeq(database, study)) + 1;
   const row = await database.labelEntry.create({ data: toData(study, { ...entry, seq }) });
   return toEntry(row);
 }
@@ -125,8 +124,9 @@ export async function undoneBy(database: DatabaseClient, study: string): Promise
 
 /** The newest position of a study's journal; 0 before the first entry. */
 export async function latestLabelSeq(database: DatabaseClient, study: string): Promise<number> {
-  const last = await database.labelEntry.aggregate({ where: { studyId: study }, _max: { seq: true } });
-  return last._max.seq ?? 0;
+  // Not `aggregate`: Prisma asks for the highest of a list of all, which walks the whole journal at every save.
+  const last = await database.labelEntry.findFirst({ where: { studyId: study }, orderBy: { seq: "desc" }, select: { seq: true } });
+  return last?.seq ?? 0;
 }
 
 function toEntry(row: LabelEntryModel): LabelEntry {

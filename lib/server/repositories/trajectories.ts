@@ -240,16 +240,18 @@ export function byFileAndRecord(a: TrajectoryRow, b: TrajectoryRow): number {
 }
 
 /** A run without its steps, and where they lie. */
-export async function loadHeader(
+export async function loadHead(
   database: DatabaseClient,
   study: string,
   trajectoryId: string,
-): Promise<{ header: TrajectoryHeader; chunks: ChunkReference[] } | null> {
+): Promise<{ row: TrajectoryRow; header: TrajectoryHeader; chunks: ChunkReference[] } | null> {
   const row = await database.trajectory.findUnique({
     where: { studyId_trajectoryId: { studyId: study, trajectoryId } },
-    select: { header: true, chunks: true },
+    select: { ...ROW_COLUMNS, header: true, chunks: true },
   });
-  return row === null ? null : { header: unpackJson<TrajectoryHeader>(row.header), chunks: JSON.parse(row.chunks) as ChunkReference[] };
+  if (row === null) return null;
+  const { header, chunks, ...columns } = row;
+  return { row: toRow(columns), header: unpackJson<TrajectoryHeader>(header), chunks: JSON.parse(chunks) as ChunkReference[] };
 }
 
 /** Whole runs in the given order, read in groups so that a study of any size passes through. */

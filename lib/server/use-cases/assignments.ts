@@ -156,7 +156,8 @@ export async function listOwnAssignments(
   const cards: AssignmentCard[] = [];
   for (const assignment of await listAssignments(database, study)) {
     if (!assignment.definition.raters.includes(rater)) continue;
-    const queue = await queueOf(database, assignment, rater, null);
+    const sample = await findSample(database, study, assignment.definition.sampleId);
+    const queue = await queueOf(database, assignment, sample, rater, null);
     const { kind, mode, rubricId, rubricVersion } = assignment.definition;
     const { mine, medianSeconds: seconds } = queue;
     cards.push({ assignmentId: assignment.id, kind, mode, rubricId, rubricVersion, state: assignment.state, mine, medianSeconds: seconds });
@@ -169,11 +170,18 @@ export const queueQuerySchema = z.object({ after: z.string().max(100).optional()
 /** One rater's queue; `after`: the run from which "next" looks on. */
 export async function loadQueue(study: string, id: string, rater: string, after: string | null): Promise<Result<AnnotationQueue, UseCaseError>> {
   const opened = await openOwnAssignment(study, id, rater);
-  return opened.ok ? ok(await queueOf(opened.value.database, opened.value.assignment, rater, after)) : opened;
+  if (!opened.ok) return opened;
+  const { database, assignment, sample } = opened.value;
+  return ok(await queueOf(database, assignment, sample, rater, after));
 }
 
-async function queueOf(database: Database, { id, definition }: StoredAssignment, rater: string, after: string | null): Promise<AnnotationQueue> {
-  const sample = await findSample(database, definition.study, definition.sampleId);
+async function queueOf(
+  database: Database,
+  { id, definition }: StoredAssignment,
+  sample: StoredSample | null,
+  rater: string,
+  after: string | null,
+): Promise<AnnotationQueue> {
   const holds = await listHolds(database, definition.study, id);
   const queue = raterQueue(definition, sample?.trajectoryIds ?? [], holds, rater, { after, now: new Date().toISOString() });
   const own = currentLabels(await listJournal(database, definition.study, { rater: `human:${rater}`, assignmentId: id }));

@@ -19,7 +19,7 @@ import { environmentOf } from "./derive";
 import { ensureDerivedOf } from "./ensure-derived";
 import { loadRepeats } from "./load-repeats";
 import { stepView, textView } from "./load-steps";
-import { type OpenTrajectory, openTrajectory } from "./open-trajectory";
+import { findOpenTrajectory, type OpenTrajectory } from "./open-trajectory";
 import { findRubric } from "./study-rubrics";
 import { failure, type UseCaseError } from "./use-case-error";
 
@@ -93,7 +93,7 @@ export async function openItem(
       failure("not-found", "this run is not in the assignment", { found: trajectoryId, expected: "a run of its queue", where: "trajectoryId" }),
     );
   }
-  const opened = await openTrajectory(study, "server", trajectoryId);
+  const opened = await findOpenTrajectory(assigned.value, trajectoryId);
   return opened.ok ? ok({ assigned: assigned.value, trajectory: opened.value }) : opened;
 }
 

@@ -3,7 +3,7 @@ import type { Viewer } from "../auth/viewer";
 import type { Database } from "../db";
 import type { ChunkReference } from "../repositories/chunks";
 import type { StudyRow } from "../repositories/studies";
-import { findTrajectoryRow, loadHeader, type TrajectoryHeader, type TrajectoryRow } from "../repositories/trajectories";
+import { loadHead, type TrajectoryHeader, type TrajectoryRow } from "../repositories/trajectories";
 import { openStudy } from "./open-study";
 import { failure, type UseCaseError } from "./use-case-error";
 
@@ -19,20 +19,23 @@ export interface OpenTrajectory {
 export async function openTrajectory(study: string, viewer: Viewer, trajectoryId: string): Promise<Result<OpenTrajectory, UseCaseError>> {
   const opened = await openStudy(study, viewer);
   if (!opened.ok) return opened;
-  const { database } = opened.value;
-  if (opened.value.withheld.runs.has(trajectoryId)) return err(withheldRun(trajectoryId));
-  const row = await findTrajectoryRow(database, study, trajectoryId);
-  const loaded = await loadHeader(database, study, trajectoryId);
-  if (row === null || loaded === null) {
-    return err(
-      failure("not-found", "there is no such trajectory in this study", {
-        found: trajectoryId,
-        expected: "an id from the list of trajectories",
-        where: "trajectoryId",
-      }),
-    );
-  }
-  return ok({ database, study: opened.value.study, row, header: loaded.header, chunks: loaded.chunks });
+  return opened.value.withheld.runs.has(trajectoryId) ? err(withheldRun(trajectoryId)) : findOpenTrajectory(opened.value, trajectoryId);
+}
+
+/** The same of a study that is open already, for whoever it was opened for. */
+export async function findOpenTrajectory(
+  { database, study }: Pick<OpenTrajectory, "database" | "study">,
+  trajectoryId: string,
+): Promise<Result<OpenTrajectory, UseCaseError>> {
+  const head = await loadHead(database, study.id, trajectoryId);
+  if (head !== null) return ok({ database, study, ...head });
+  return err(
+    failure("not-found", "there is no such trajectory in this study", {
+      found: trajectoryId,
+      expected: "an id from the list of trajectories",
+      where: "trajectoryId",
+    }),
+  );
 }
 
 function withheldRun(trajectoryId: string): UseCaseError {

@@ -9,7 +9,7 @@ import { listHolds, type StoredAssignment, saveHold } from "../repositories/assi
 import { listJournal } from "../repositories/labels";
 import { openOwnAssignment } from "./assignments";
 import { checkEntry, tooShort } from "./check-entry";
-import { openTrajectory } from "./open-trajectory";
+import { findOpenTrajectory } from "./open-trajectory";
 import { holdRun, runFault } from "./reserve-run";
 import { saveEntry } from "./save-entry";
 import { type CheckedLabelInput, type SaveLabelInput, saveLabelSchema } from "./save-label-schema";
@@ -31,7 +31,7 @@ export async function saveAnnotation(
   const input = saveLabelSchema.parse(given);
   const assigned = await openOwnAssignment(study, id, rater);
   if (!assigned.ok) return assigned;
-  const opened = await openTrajectory(study, "server", input.trajectoryId);
+  const opened = await findOpenTrajectory(assigned.value, input.trajectoryId);
   if (!opened.ok) return opened;
   const { database, assignment } = assigned.value;
   const { definition } = assignment;

@@ -13,7 +13,7 @@ import { withRetry } from "../with-retry";
 import { openOwnAssignment } from "./assignments";
 import { TRANSACTION_OPTIONS } from "./ensure-derived";
 import { loadTurns } from "./load-turns";
-import { type OpenTrajectory, openTrajectory } from "./open-trajectory";
+import { findOpenTrajectory, type OpenTrajectory } from "./open-trajectory";
 import { holdRun, type ReservationDocument, runFault } from "./reserve-run";
 import { failure, type UseCaseError } from "./use-case-error";
 
@@ -31,7 +31,7 @@ export async function submitRun(
   if (!assigned.ok) return assigned;
   const fault = runFault(assigned.value, trajectoryId);
   if (fault !== null) return err(fault);
-  const opened = await openTrajectory(study, "server", trajectoryId);
+  const opened = await findOpenTrajectory(assigned.value, trajectoryId);
   if (!opened.ok) return opened;
   const { database, assignment } = assigned.value;
   const { kind } = assignment.definition;
