@@ -59,6 +59,8 @@ export class ImportBatch {
   /** How many of the runs, from the first, are packed already; characters of those that are not. */
   private packedRuns = 0;
   private unpackedLength = 0;
+  /** New runs of this file whose facts and labels were worked out, written or on their way. */
+  private derivedRuns = 0;
   /** Texts of the runs at hand, and of those that are being written. */
   private slabs = new TextSlabs();
   private otherSlabs = new TextSlabs();
@@ -131,9 +133,11 @@ export class ImportBatch {
     this.packedRuns = this.runs.length;
     this.unpackedLength = 0;
     const { database, study, settings, document } = this.context;
-    if (document.totals.imported + this.counts.imported < DERIVED_AT_ONCE) {
+    if (document.totals.imported + this.derivedRuns < DERIVED_AT_ONCE) {
       for (const { run, fate, isStored } of this.decide(group, await findByKeys(database, study, keysOf(group)))) {
-        if (fate === "imported" && !isStored) run.derive(settings);
+        if (fate !== "imported" || isStored) continue;
+        run.derive(settings);
+        this.derivedRuns++;
       }
     }
     for (const run of group) run.pack(this.slabs);

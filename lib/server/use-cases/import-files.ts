@@ -2,6 +2,7 @@
  * The one way in: file → importer → trajectory → analysis → stored. Records stream through in batches, each batch one
  * transaction, so that memory stays bounded and a cancelled or killed import keeps whole records and nothing half.
  */
+import { stat } from "node:fs/promises";
 import { compareUtf8 } from "../../base/compare-utf8";
 import { err, ok, type Result } from "../../base/result";
 import { detectFormat, importerOf } from "../../importers";
@@ -15,6 +16,7 @@ import { ArchiveError } from "../archives/archive-fault";
 import { openContainers } from "../archives/open-containers";
 import { type Database, openDatabase } from "../db";
 import { readEnvironment } from "../env";
+import { type KeptRawFile, keepRawAside, LARGE_FILE_BYTES } from "../keep-raw-aside";
 import { KeptParts } from "../kept-parts";
 import { LicenceScanner } from "../licence-scanner";
 import { hashBytes, keepRawFile } from "../raw-files";
@@ -186,9 +188,8 @@ async function importFile(
     return { path: file.path, format: null, ...emptyCounts() };
   }
   const importer = chosen.value;
-  const raw = await hashBytes(openRawFile(file));
   const importId = importIdOf(hooks.job ?? null, fileIndex);
-  const keeping = keepRawFile(readEnvironment().home, () => openRawFile(file), raw.sha256);
+  const { bytes: rawBytes, keeping } = await startKeeping(file);
   // A failure is awaited below; without a handler a crash of the import would hide it.
   keeping.catch(() => undefined);
 
@@ -209,7 +210,7 @@ async function importFile(
     environmentOf: placement.environmentOf,
     document,
   });
-  const totalBytes = file.packed?.size ?? raw.bytes;
+  const totalBytes = file.packed?.size ?? rawBytes;
   const licence = new LicenceScanner();
   let bytes = 0;
   const source = sourceOf(file, all, parts, (part) => {
@@ -241,8 +242,8 @@ async function importFile(
   if (isLicenceSensitive) document.warnings.push({ ...whole, ...LICENCE_WARNING });
 
   const report: ImportFileReport = { path: file.path, format: importer.id, ...batch.counts };
-  const compressedBytes = await keeping;
-  for (const part of [{ ...raw, compressedBytes }, ...parts.files]) await withRetry(() => saveRawFile(database, part));
+  const raw = await keeping;
+  for (const part of [raw, ...parts.files]) await withRetry(() => saveRawFile(database, part));
   const imported = {
     id: importId,
     study: options.study,
@@ -257,6 +258,19 @@ async function importFile(
   // The removal of another study may have taken the same bytes away meanwhile; from here on they are referred to.
   await keepRawFile(readEnvironment().home, () => openRawFile(file), raw.sha256);
   return report;
+}
+
+/**
+ * Begins to keep the raw file while its records are read: a large one that lies on the disk in a thread of its own, which hashes it
+ * too. `bytes`: its size.
+ */
+async function startKeeping(file: SourceFile): Promise<{ bytes: number; keeping: Promise<KeptRawFile> }> {
+  const { home } = readEnvironment();
+  const size = file.packed === undefined ? (await stat(file.location)).size : 0;
+  if (size >= LARGE_FILE_BYTES) return { bytes: size, keeping: keepRawAside(home, file.location) };
+  const raw = await hashBytes(openRawFile(file));
+  const keeping = keepRawFile(home, () => openRawFile(file), raw.sha256);
+  return { bytes: raw.bytes, keeping: keeping.then((compressedBytes) => ({ ...raw, compressedBytes })) };
 }
 
 async function chooseImporter(
