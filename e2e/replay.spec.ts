@@ -162,7 +162,7 @@ test("what the screen says of a run is what the gate document says", async ({ pa
     await page.keyboard.press("w");
     await expectStep(page, t);
     await expect(verdict(page).locator(".ver b")).toHaveText(decision);
-    if (message !== null) expect((await verdict(page).locator(".msg").textContent())?.trim()).toBe(message);
+    if (message !== null) expect((await verdict(page).locator(".verdict-msg").textContent())?.trim()).toBe(message);
   }
   const answer = await request.get(`/api/v1/studies/${STUDY}/trajectories/${run}/replay?probes=none`);
   const single = (await answer.json()) as { verdicts: { t: number; decision: string }[] };

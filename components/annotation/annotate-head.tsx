@@ -16,7 +16,7 @@ export function AnnotateHead({ queue, title }: { queue: Queue; title: ReactNode 
       <div className="ah">
         <h1>{title}</h1>
         <div className="pgw">
-          <svg className="track" viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">
+          <svg className="an-track" viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">
             <rect className="track-all" width="100" height="5" />
             <rect className="track-done" width={share} height="5" />
           </svg>

@@ -56,7 +56,7 @@ export function AssignmentList({ study, rows, sendBackAs }: AssignmentListProps)
             <Link href={assignmentHref(study, row.assignmentId)} prefetch={false}>
               <b>{row.title}</b>
             </Link>
-            <svg className="track" viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">
+            <svg className="an-track" viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">
               <rect className="track-all" width="100" height="5" />
               <rect className="track-done" width={100 * (row.share ?? 0)} height="5" />
             </svg>

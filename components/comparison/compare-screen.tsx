@@ -133,7 +133,7 @@ export function CompareScreen(props: CompareScreenProps) {
           </Note>
         ))}
         <MetricTable table={table} current={current} hasDifferences={query.differences} />
-        <div className="three">
+        <div className="cm-three">
           {props.forest.length === 0 ? null : <ForestChart rows={props.forest} baseline={props.names.baseline} sub={props.forestSub} />}
           <StepsCard table={props.steps} mode={query.steps} onMode={(steps) => change({ steps })} />
           <TasksCard
@@ -148,7 +148,7 @@ export function CompareScreen(props: CompareScreenProps) {
           />
         </div>
         <div className="two">
-          <div className="stack">
+          <div className="cm-stack">
             <div className="row">
               <Select
                 label="Unit"
@@ -171,7 +171,7 @@ export function CompareScreen(props: CompareScreenProps) {
             <GapChart bars={props.gaps} unit={query.unit === "case" ? "cases" : "failed runs"} rater={query.rater} />
             <DistanceChart histograms={props.distances} />
           </div>
-          <div className="stack">
+          <div className="cm-stack">
             <CallChart bars={props.calls} />
             <PlaneChart plane={props.plane} />
           </div>

@@ -30,7 +30,7 @@ export function TasksCard({ study, baseline, focus, others, counts, flips, sente
       {counts === null ? (
         <p className="meta cmp-empty">Nothing is paired here.</p>
       ) : (
-        <dl className="wl">
+        <dl className="cm-wl">
           {(
             [
               ["won", counts.won],

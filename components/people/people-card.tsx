@@ -72,7 +72,7 @@ function PersonLine({ view, person, isCurrent, onCurrent, onRole, onLink, onEndS
   const isRole = (value: string): value is Role => view.roles.some((role) => role.value === value);
   return (
     <tr className={isCurrent ? "is-current" : undefined} onFocus={onCurrent}>
-      <th scope="row">
+      <th scope="row" title={person.name}>
         <b className="strong">{person.name}</b> {person.name === person.handle ? null : <span className="meta">{person.handle}</span>}
       </th>
       <td>
@@ -129,7 +129,9 @@ function InvitationLine({
 }: Pick<PeopleCardProps, "onRenew" | "onEndInvitation"> & { invitation: InvitationRow }) {
   return (
     <tr className="inv">
-      <th scope="row">{invitation.who}</th>
+      <th scope="row" title={invitation.who}>
+        {invitation.who}
+      </th>
       <td>{invitation.role}</td>
       <td>
         <span className={invitation.state === "open" ? "tag warn" : "tag"}>{invitation.tag}</span> <span className="faint">{invitation.detail}</span>

@@ -139,7 +139,7 @@ export function GateReportScreen(props: GateReportScreenProps) {
             </table>
           </ScrollRegion>
         </Card>
-        <div className="three">
+        <div className="gr-three">
           <div>
             <Card title="Evidence of the rejects" sub="by move, all writes">
               <div className="ev2">

@@ -128,7 +128,7 @@ export function VerdictPanel({ study, trajectoryId, verdict, shown, onFlip, acti
             <h3>
               Message to the agent <span className="meta">fixed template, quotes only</span>
             </h3>
-            <div className="msg">
+            <div className="verdict-msg">
               <Segments segments={words.message} />
             </div>
           </div>

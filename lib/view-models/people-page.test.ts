@@ -104,8 +104,8 @@ describe("the page of people", () => {
         who: "ann, annotator, rates",
         cells: [
           { isOpen: false, text: "closed" },
-          { isOpen: false, text: "closed for 40" },
-          { isOpen: false, text: "closed for 40" },
+          { isOpen: false, text: "40 closed" },
+          { isOpen: false, text: "40 closed" },
           { isOpen: true, text: "open" },
         ],
       },

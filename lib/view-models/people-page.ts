@@ -273,7 +273,7 @@ function sightTable(assignment: AssignmentInput, people: readonly PersonInput[])
 
 function sight({ open, closed }: SightInput): SightCell {
   if (closed === 0) return { isOpen: true, text: "open" };
-  return { isOpen: false, text: open === 0 ? "closed" : `closed for ${formatCount(closed)}` };
+  return { isOpen: false, text: open === 0 ? "closed" : `${formatCount(closed)} closed` };
 }
 
 function priceOf({ waiting, toSettle }: AssignmentInput): string[] {
@@ -287,7 +287,11 @@ function priceOf({ waiting, toSettle }: AssignmentInput): string[] {
 }
 
 function auditLine({ seq, at, actor, action, subject, details }: AuditInput, now: string): AuditLine {
-  const said = Object.entries(details).map(([name, value]) => `${name} ${Array.isArray(value) ? value.join(", ") : String(value)}`);
+  const words = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const said = Object.entries(details).flatMap(([name, value]) => {
+    const text = Array.isArray(value) ? value.join(", ") : String(value ?? "");
+    return text === "" ? [] : [`${words(name)} ${text}`];
+  });
   const shown = action === "role" ? [`${String(details.from)} → ${String(details.to)}`] : said;
   return {
     seq,

@@ -135,7 +135,7 @@ export async function importSources(
   }
   const { records, imported, duplicates, conflicts, rejected, skipped } = document.totals;
   const counts = { files: document.files.length, records, imported, duplicates, conflicts, rejected, skipped };
-  const details = { ...counts, isStopped: document.warnings.some(({ code }) => code === STOPPED), job: hooks.job ?? null };
+  const details = { ...counts, stopped: document.warnings.some(({ code }) => code === STOPPED), job: hooks.job ?? null };
   await withRetry(() => appendAudit(database, { ...entry, action: "imported", subject: options.study, details }));
   return ok(inOrder(document));
 }

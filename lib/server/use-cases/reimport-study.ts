@@ -91,7 +91,7 @@ export async function reimportStudy(options: ReimportOptions, hooks: ReimportHoo
     const { changed, added, gone, conflicts } = document.totals;
     const { followed, detached } = document.labels;
     const counts = { changed, added, gone, conflicts, labelsFollowed: followed, labelsDetached: detached.length };
-    const details = { ...counts, isStopped: document.cancelled, job: options.job ?? null };
+    const details = { ...counts, stopped: document.cancelled, job: options.job ?? null };
     await withRetry(() => appendAudit(database, { ...entry, action: "reimported", subject: study.id, details }));
   }
   return ok(document);
