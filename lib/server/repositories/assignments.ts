@@ -66,6 +66,12 @@ export async function listHolds(database: DatabaseClient, study: string, assignm
   return rows.map(toHold);
 }
 
+/** The holds of all raters on one run. */
+export async function listRunHolds(database: DatabaseClient, study: string, assignmentId: string, trajectoryId: string): Promise<Hold[]> {
+  const rows = await database.reservation.findMany({ where: { studyId: study, assignmentId, trajectoryId }, orderBy: { rater: "asc" } });
+  return rows.map(toHold);
+}
+
 export async function findHold(
   database: DatabaseClient,
   study: string,

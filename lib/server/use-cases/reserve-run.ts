@@ -3,7 +3,7 @@ import { z } from "zod";
 import { err, ok, type Result } from "../../base/result";
 import { type Hold, isFreeFor } from "../../samples/rater-queue";
 import type { DatabaseClient } from "../db";
-import { findHold, listHolds, lockAssignment, type StoredAssignment, saveHold } from "../repositories/assignments";
+import { findHold, listRunHolds, lockAssignment, type StoredAssignment, saveHold } from "../repositories/assignments";
 import { withRetry } from "../with-retry";
 import { type OpenAssignment, openOwnAssignment } from "./assignments";
 import { TRANSACTION_OPTIONS } from "./ensure-derived";
@@ -63,7 +63,7 @@ export async function holdRun(
   if (own?.state === "submitted") return ok(own);
   const isStanding = own !== null && own.until > now.toISOString();
   if (!isStanding) {
-    const holds = (await listHolds(transaction, study, id)).filter((hold) => hold.trajectoryId === trajectoryId);
+    const holds = await listRunHolds(transaction, study, id, trajectoryId);
     if (!isFreeFor(definition, trajectoryId, rater, holds, now.toISOString())) {
       return err(
         failure("unsupported", "enough raters have this run: take the next one", {

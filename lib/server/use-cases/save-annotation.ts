@@ -5,7 +5,7 @@ import type { LabelEntry, LabelKind } from "../../labels/label";
 import { type GapLabel, MINIMUM_EXPLANATION_LENGTH } from "../../rubric/rubric";
 import type { AssignmentKind } from "../../samples/assignment";
 import type { DatabaseClient } from "../db";
-import { listHolds, type StoredAssignment, saveHold } from "../repositories/assignments";
+import { listRunHolds, type StoredAssignment, saveHold } from "../repositories/assignments";
 import { listJournal } from "../repositories/labels";
 import { openOwnAssignment } from "./assignments";
 import { checkEntry, tooShort } from "./check-entry";
@@ -89,7 +89,7 @@ async function openHold(
   const held = await holdRun(transaction, assignment, rater, trajectoryId);
   if (!held.ok) return held.error;
   if (held.value.state !== "submitted") return null;
-  const holds = (await listHolds(transaction, definition.study, id)).filter((hold) => hold.trajectoryId === trajectoryId);
+  const holds = await listRunHolds(transaction, definition.study, id, trajectoryId);
   const submitted = holds.filter((hold) => hold.state === "submitted").length;
   const wanted = definition.calibration.includes(trajectoryId) ? definition.raters.length : definition.ratersPerItem;
   if (wanted > 1 && submitted >= wanted) {
