@@ -31,9 +31,7 @@ export function SightCard({ table, onEnd, onClose }: SightCardProps) {
               <tbody>
                 {table.rows.map((row) => (
                   <tr key={row.who}>
-                    <th scope="row" title={row.who}>
-                      {row.who}
-                    </th>
+                    <th scope="row">{row.who}</th>
                     {row.cells.map((cell, index) => (
                       <Sight key={COLUMNS[index]} {...cell} />
                     ))}

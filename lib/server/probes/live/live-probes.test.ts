@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { DEFAULT_ENVIRONMENT_SETTINGS, type EnvironmentSettings } from "../../..
 import type { ProbeAnswer, ProbeRequest } from "../../../gates/probe-source";
 import { toolRuns } from "../../../replay/probes/testing/recorded-worlds";
 import { ServedWorld, serveWorldOverHttp, type WorldServer } from "../serve-world";
-import { fileLog, LIVE_LOG_FILE, type LiveLogEntry } from "./live-log";
+import type { LiveLogEntry } from "./live-log";
 import { LiveProbes } from "./live-probes";
 import { type LiveSettings, readLiveSettings } from "./live-settings";
 
@@ -339,69 +339,4 @@ describe("live probes by plain HTTP", () => {
     }
     expect(elsewhere).toBe(0);
   });
-});
-
-describe("settings of live probes", () => {
-  it("are none where no file is named", async () => {
-    expect(await readLiveSettings(null)).toEqual({ ok: true, value: null });
-  });
-
-  it.each([
-    ["no JSON", "SECRET{", "is no JSON"],
-    ["no servers", '{"servers":[]}', "servers"],
-    [
-      "a field nobody knows",
-      '{"servers":[{"name":"a","transport":"stdio","command":"SECRET","tools":["x"],"environments":["tools"],"shell":true}]}',
-      "servers.0",
-    ],
-    [
-      "an address that is no web address",
-      '{"servers":[{"name":"a","transport":"streamable-http","url":"file:///SECRET","tools":["x"],"environments":["tools"]}]}',
-      "servers.0.url",
-    ],
-    [
-      "a name twice",
-      JSON.stringify({ servers: ["a", "a"].map((name) => ({ name, transport: "stdio", command: "SECRET", tools: ["x"], environments: ["tools"] })) }),
-      "two servers are named a",
-    ],
-  ])("with %s are refused by field, and no value is repeated", async (_, text, said) => {
-    const file = path.join(folder, "bad.json");
-    writeFileSync(file, text);
-    const read = await readLiveSettings(file);
-    expect(read.ok).toBe(false);
-    const message = read.ok ? "" : read.error.message;
-    expect(message).toContain(said);
-    expect(message).not.toContain("SECRET");
-    expect(message).not.toContain(folder);
-  });
-
-  it("are refused when the file is not there", async () => {
-    const read = await readLiveSettings(path.join(folder, "nowhere.json"));
-    expect(read).toEqual({ ok: false, error: { message: "the file that PLUMBLINE_PROBES names cannot be read" } });
-  });
-});
-
-it("the log of calls lies in the data folder, a line a call, for its owner only", async () => {
-  const home = path.join(folder, "home");
-  const write = fileLog(home);
-  const entry: LiveLogEntry = {
-    trajectoryId: "tr_1",
-    ...AT,
-    server: "desk",
-    tool: "notes_list",
-    args: {},
-    outcome: "answered",
-    reason: null,
-    bytes: 3,
-    ms: 1,
-  };
-  await write(entry);
-  await write({ ...entry, outcome: "failed", reason: "no reply in time", bytes: null });
-  const file = path.join(home, LIVE_LOG_FILE);
-  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
-  expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { at: expect.any(String), ...entry },
-    { at: expect.any(String), ...entry, outcome: "failed", reason: "no reply in time", bytes: null },
-  ]);
-  expect(statSync(file).mode & 0o077).toBe(0);
 });
