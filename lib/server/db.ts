@@ -13,6 +13,7 @@ import { type Prisma, PrismaClient } from "./generated/sqlite/client";
 import { makeHome } from "./make-home";
 import { copySqliteFile, migrate } from "./migrate";
 import { SqliteFactory } from "./sqlite-factory";
+import { ensureWordIndex } from "./word-index";
 
 export type Database = PrismaClient;
 /** Inside or outside a transaction. */
@@ -43,6 +44,7 @@ async function connect(environment: ServerEnvironment): Promise<Database> {
   if (environment.isPostgres) {
     // One connection: an advisory lock belongs to the session that took it.
     await migrate(new PrismaPg({ connectionString: environment.databaseUrl, max: 1 }), migrations, () => undefined);
+    await ensureWordIndex(new PrismaPg({ connectionString: environment.databaseUrl, max: 1 }));
     return new PostgresClient({ adapter: new PrismaPg({ connectionString: environment.databaseUrl }) }) as unknown as Database;
   }
   const file = environment.databaseUrl.replace(/^file:/, "");

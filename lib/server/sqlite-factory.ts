@@ -29,10 +29,16 @@ export class SqliteFactory extends PrismaBetterSqlite3 {
     const prepare = client.prepare.bind(client) as (sql: string) => ReturnType<Database["prepare"]>;
     Object.assign(client, { prepare: (sql: string) => prepare(sql === "BEGIN" ? "BEGIN IMMEDIATE" : sql) });
     Object.assign(adapter, { client: keepStatements(client) });
+    // Prisma takes SQLite for one of twenty years ago, with 999 parameters a statement: a view that withholds more runs than
+    // that could not be read through.
+    Object.assign(adapter, { getConnectionInfo: () => ({ maxBindValues: MAX_PARAMETERS, supportsRelationJoins: false }) });
     connections.set(this.url, client);
     return adapter;
   }
 }
+
+/** SQLITE_MAX_VARIABLE_NUMBER as the driver is built. */
+const MAX_PARAMETERS = 32_766;
 
 /** KiB, negative as SQLite wants it. */
 const CACHE_SIZE = -65_536;

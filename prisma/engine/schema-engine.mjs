@@ -63,6 +63,9 @@ async function factory() {
         await a.executeScript(q.sql);
         return 0;
       };
+      // The engine asks for the text of a partial index by a name in double quotes, which this SQLite takes for a column alone.
+      const ask = a.queryRaw.bind(a);
+      a.queryRaw = (q) => ask({ ...q, sql: q.sql.replace(/(FROM sqlite_master WHERE type = 'index' AND name = )"([^"]*)"/, "$1'$2'") });
       if (m === "connect") a.client.exec(MIGRATIONS_TABLE);
       return a;
     };

@@ -159,7 +159,7 @@ export function withholdRows(database: Database, { everything, runs, labels, own
     },
   });
   // An extended client answers the same calls; only Prisma's own type is another.
-  return database.$extends({
+  const view = database.$extends({
     query: {
       trajectory: filtered(isOpen),
       derived: filtered(isOpen),
@@ -168,6 +168,15 @@ export function withholdRows(database: Database, { everything, runs, labels, own
       judgement: filtered(isOpen),
     },
   }) as unknown as Database;
+  withheld.set(view, { everything, runs });
+  return view;
+}
+
+const withheld = new WeakMap<DatabaseClient, Pick<ViewFilter, "everything" | "runs">>();
+
+/** What a view leaves out: for raw queries and kept counts, which are not led through it. */
+export function withheldFrom(database: DatabaseClient): Pick<ViewFilter, "everything" | "runs"> {
+  return withheld.get(database) ?? { everything: false, runs: [] };
 }
 
 /** Operations that take no condition, or name the row that they write. */

@@ -34,15 +34,27 @@ export async function bulkInsert(
 const prepared = new WeakMap<Database, Map<string, Statement>>();
 
 function insertPrepared(connection: Database, table: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): number {
-  const statements = prepared.get(connection) ?? new Map<string, Statement>();
-  prepared.set(connection, statements);
-  const sql = insertStatement(table, columns, 1, false);
-  const statement = statements.get(sql) ?? connection.prepare(sql);
-  statements.set(sql, statement);
+  const statement = preparedStatement(connection, insertStatement(table, columns, 1, false));
   let inserted = 0;
   // The driver takes no booleans: SQLite has none.
   for (const row of rows) inserted += statement.run(row.map((cell) => (typeof cell === "boolean" ? Number(cell) : cell))).changes;
   return inserted;
+}
+
+function preparedStatement(connection: Database, sql: string): Statement {
+  const statements = prepared.get(connection) ?? new Map<string, Statement>();
+  prepared.set(connection, statements);
+  const statement = statements.get(sql) ?? connection.prepare(sql);
+  statements.set(sql, statement);
+  return statement;
+}
+
+/** Runs one statement of SQLite for each row of values, within the caller's transaction. */
+export function runForEach(sql: string, rows: readonly (readonly Cell[])[]): void {
+  const connection = connectionInTransaction(readEnvironment().databaseUrl);
+  if (connection === null) throw new Error("many rows are written outside a transaction");
+  const statement = preparedStatement(connection, sql);
+  for (const row of rows) statement.run(row);
 }
 
 function insertStatement(table: string, columns: readonly string[], rows: number, isPostgres: boolean): string {

@@ -9,6 +9,7 @@ export const TABLES: readonly { model: ModelName; key: readonly string[] }[] = [
   { model: "Import", key: ["id"] },
   { model: "Chunk", key: ["hash"] },
   { model: "Trajectory", key: ["studyId", "trajectoryId"] },
+  { model: "ListCell", key: ["id"] },
   { model: "Derived", key: ["studyId", "trajectoryId"] },
   { model: "GateResult", key: ["studyId", "trajectoryId", "gate", "probes"] },
   { model: "LabelEntry", key: ["studyId", "seq"] },
@@ -77,15 +78,20 @@ export async function copyTables(
         report(model);
         copied.push({ table: model, rows: await copyTable(tableOf(from, model), tableOf(target, model), key) });
       }
-      // Inserted numbers do not move PostgreSQL's counter on; the next audit entry would take one that is there.
-      if (isPostgresTarget) await target.$executeRawUnsafe(AFTER_LAST_AUDIT_ENTRY);
+      // Inserted numbers do not move PostgreSQL's counters on; the next row would take one that is there.
+      if (isPostgresTarget) for (const statement of AFTER_LAST) await target.$executeRawUnsafe(statement);
       return copied;
     },
     { timeout: 24 * 60 * 60 * 1000, maxWait: 60_000 },
   );
 }
 
-const AFTER_LAST_AUDIT_ENTRY = `SELECT setval(pg_get_serial_sequence('"AuditEntry"', 'seq'), coalesce(max("seq"), 0) + 1, false) FROM "AuditEntry"`;
+const AFTER_LAST = [
+  ["AuditEntry", "seq"],
+  ["ListCell", "id"],
+].map(
+  ([table, column]) => `SELECT setval(pg_get_serial_sequence('"${table}"', '${column}'), coalesce(max("${column}"), 0) + 1, false) FROM "${table}"`,
+);
 
 async function copyTable(from: Table, to: Table, key: readonly string[]): Promise<number> {
   const orderBy = key.map((column) => ({ [column]: "asc" }));

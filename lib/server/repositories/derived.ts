@@ -6,6 +6,7 @@ import { type CallMark, packOutline } from "../../view-models/trajectory-outline
 import { packJson, packJsonFast, unpackJson } from "../codec";
 import type { DatabaseClient } from "../db";
 import { bulkInsert, type Cell } from "./bulk-insert";
+import { lockList, placeRuns } from "./list-cells";
 
 export interface NewDerived {
   trajectoryId: string;
@@ -78,18 +79,26 @@ export function packDerived({ trajectoryId, version, counts, match, caseIds, out
   return { trajectoryId, cells };
 }
 
-export async function saveDerived(database: DatabaseClient, study: string, items: readonly PackedDerived[]): Promise<void> {
+/** Writes them in place of what is there of their runs. Within a transaction. */
+export async function saveDerived(transaction: DatabaseClient, study: string, items: readonly PackedDerived[]): Promise<void> {
+  if (items.length === 0) return;
+  await lockList(transaction, study);
+  const ids = items.map(({ trajectoryId }) => trajectoryId);
+  await transaction.derived.deleteMany({ where: { studyId: study, trajectoryId: { in: ids } } });
   await bulkInsert(
-    database,
+    transaction,
     "Derived",
     COLUMNS,
     items.map(({ cells }) => [study, ...cells]),
   );
+  await placeRuns(transaction, study, ids);
 }
 
-export async function deleteDerived(database: DatabaseClient, study: string, trajectoryIds: readonly string[]): Promise<void> {
-  const where = { studyId: study, trajectoryId: { in: [...trajectoryIds] } };
-  await database.derived.deleteMany({ where });
+/** Within a transaction. */
+export async function deleteDerived(transaction: DatabaseClient, study: string, trajectoryIds: readonly string[]): Promise<void> {
+  await lockList(transaction, study);
+  await transaction.derived.deleteMany({ where: { studyId: study, trajectoryId: { in: [...trajectoryIds] } } });
+  await placeRuns(transaction, study, trajectoryIds);
 }
 
 /** Which version each run of a study (or one of them) was computed with. */

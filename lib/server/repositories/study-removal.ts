@@ -5,6 +5,7 @@
 import type { DatabaseClient } from "../db";
 import { readEnvironment } from "../env";
 import { sharedHashesOf } from "./imports";
+import { lockList } from "./list-cells";
 
 export interface RemovedRows {
   runs: number;
@@ -24,6 +25,7 @@ const NAMED = 500;
  * import refers to a chunk between our looking and our deleting.
  */
 export async function deleteStudyRows(transaction: DatabaseClient, study: string): Promise<RemovedRows> {
+  await lockList(transaction, study);
   if (readEnvironment().isPostgres) await transaction.$executeRaw`LOCK TABLE "Chunk", "RawFile", "Import", "Trajectory" IN SHARE ROW EXCLUSIVE MODE`;
   const runs = await transaction.trajectory.count({ where: { studyId: study } });
   const labels = await transaction.labelEntry.count({ where: { studyId: study } });

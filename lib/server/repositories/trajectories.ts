@@ -9,6 +9,7 @@ import type { DatabaseClient } from "../db";
 import { searchText } from "../search-text";
 import { bulkInsert, type Cell } from "./bulk-insert";
 import { ChunkReader, type ChunkReference, cutSteps, insertChunks, loadChunkData, packPieces, type StepsPiece } from "./chunks";
+import { type CellValues, countNewRuns, loadCells, lockList, placeRuns, recountCells } from "./list-cells";
 import type { TextSlabs } from "./text-slabs";
 
 /**
@@ -22,6 +23,8 @@ export interface PackedTrajectory {
   /** The columns that the run itself decides, without the places of its steps. */
   cells: readonly Cell[];
   pieces: readonly StepsPiece[];
+  /** What the list filters it by. */
+  listed: Pick<CellValues, "outcome" | "configuration" | "environment" | "truncated">;
 }
 
 export interface NewTrajectory {
@@ -52,12 +55,13 @@ export interface TrajectoryRow {
 
 export type TrajectoryHeader = Omit<TrajectoryContent, "steps">;
 
-/** Packed columns from the fifth on. */
+/** Packed columns from the sixth on. */
 const COLUMNS = [
   "studyId",
   "state",
   "format",
   "importId",
+  "cell",
   "trajectoryId",
   "configuration",
   "environment",
@@ -104,7 +108,9 @@ export function packTrajectory(trajectory: Trajectory, contentHash: string, slab
     searchText(words.join(" ").slice(0, SEARCH_TEXT_LENGTH)),
     packJsonFast(header),
   ];
-  return { cells, pieces: cutSteps(steps, slabs) };
+  const { configuration } = trajectory;
+  const listed = { outcome: header.outcome.status, configuration, environment: header.environment, truncated: header.truncated };
+  return { cells, pieces: cutSteps(steps, slabs), listed };
 }
 
 /** The steps of these runs, compressed before the transaction that writes them, because others wait while that is open. */
@@ -123,13 +129,20 @@ export async function insertTrajectories(
   steps: PackedSteps,
 ): Promise<void> {
   if (items.length === 0) return;
+  await lockList(database, study);
   await insertChunks(database, steps.chunks);
-  const rows = items.map(({ packed, state, format, importId }) => {
+  const listCells = await countNewRuns(
+    database,
+    study,
+    items.map(({ packed, state }) => ({ ...packed.listed, state, isDerived: false, label: "", ruleId: "" })),
+  );
+  const rows = items.map(({ packed, state, format, importId }, index) => {
     const references = steps.references.get(packed);
     if (references === undefined) throw new Error("a run is written whose steps are not packed");
-    return [study, state, format, importId, ...packed.cells, references];
+    return [study, state, format, importId, listCells[index] ?? 0, ...packed.cells, references];
   });
-  await bulkInsert(database, "Trajectory", COLUMNS, rows);
+  const inserted = await bulkInsert(database, "Trajectory", COLUMNS, rows);
+  if (inserted !== rows.length) await recountCells(database, study);
 }
 
 /** A content that is stored under a key, and the import that brought it. */
@@ -146,7 +159,8 @@ export async function findByKeys(database: DatabaseClient, study: string, keys: 
   const configurations = [...new Set(keys.map((key) => key.configuration))];
   for (let from = 0; from < externalIds.length; from += 500) {
     const rows = await database.trajectory.findMany({
-      where: { studyId: study, configuration: { in: configurations }, externalId: { in: externalIds.slice(from, from + 500) } },
+      // Said twice over, because SQLite would rather go through all runs of a configuration than look up five hundred names.
+      where: { studyId: study, externalId: { in: externalIds.slice(from, from + 500) }, NOT: { configuration: { notIn: configurations } } },
       select: { configuration: true, environment: true, externalId: true, trial: true, contentHash: true, state: true, importId: true },
     });
     for (const row of rows) {
@@ -197,7 +211,10 @@ export async function listStoredRuns(database: DatabaseClient, study: string): P
 /** Runs in conflict, and the runs of their keys that count; in document order. */
 export async function listContested(database: DatabaseClient, study: string): Promise<StoredRun[]> {
   const select = { ...ROW_COLUMNS, importId: true, supersededBy: true };
-  const rows = await database.trajectory.findMany({ where: { studyId: study, state: "conflict" }, select });
+  const { cells } = await loadCells(database, study);
+  const ids = cells.filter(({ state, runs }) => state === "conflict" && runs > 0).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await database.trajectory.findMany({ where: { studyId: study, cell: { in: ids, gt: 0 }, state: "conflict" }, select });
   const names = [...new Set(rows.map((row) => row.externalId))];
   const wanted = new Set(rows.map(keyText));
   for (let from = 0; from < names.length; from += 500) {
@@ -225,9 +242,15 @@ export async function changeState(
   study: string,
   changes: readonly { trajectoryId: string; state: TrajectoryState; supersededBy: string | null }[],
 ): Promise<void> {
+  await lockList(database, study);
   for (const { trajectoryId, state, supersededBy } of changes) {
     await database.trajectory.update({ where: { studyId_trajectoryId: { studyId: study, trajectoryId } }, data: { state, supersededBy } });
   }
+  await placeRuns(
+    database,
+    study,
+    changes.map(({ trajectoryId }) => trajectoryId),
+  );
 }
 
 export async function findTrajectoryRow(database: DatabaseClient, study: string, trajectoryId: string): Promise<TrajectoryRow | null> {
@@ -323,13 +346,4 @@ function toState(text: string): TrajectoryState {
 function toOutcome(text: string): TrajectoryRow["outcome"] {
   if (text === "success" || text === "failure" || text === "infrastructure") return text;
   return "unknown";
-}
-
-export function countConflicts(database: DatabaseClient, study: string): Promise<number> {
-  return database.trajectory.count({ where: { studyId: study, state: "conflict" } });
-}
-
-export async function countOutcomes(database: DatabaseClient, study: string): Promise<Map<string, number>> {
-  const groups = await database.trajectory.groupBy({ by: ["outcome"], where: { studyId: study, state: "active" }, _count: true });
-  return new Map(groups.map((group) => [group.outcome, group._count]));
 }

@@ -1,20 +1,13 @@
 /** Keyset pages of runs for the table: never OFFSET, so the thousandth page costs what the first does. */
 import type { DatabaseClient } from "../db";
-import type { Prisma } from "../generated/sqlite/client";
-import { searchText } from "../search-text";
+import { readEnvironment } from "../env";
+import { Prisma } from "../generated/sqlite/client";
+import { withheldFrom } from "./blindness";
+import { idsOf } from "./id-list";
+import type { ListCell } from "./list-cells";
+import { type ListCounts, passes, sumRuns, type TrajectoryFilter } from "./list-counts";
+import { holdsWords, inCells } from "./list-words";
 import type { TrajectoryRow } from "./trajectories";
-
-export interface TrajectoryFilter {
-  outcome: readonly string[];
-  configuration: readonly string[];
-  environment: readonly string[];
-  /** Labels that the matcher gave to the run; the empty text stands for runs without one. */
-  label: readonly string[];
-  rule: readonly string[];
-  truncated: boolean | null;
-  /** Words that the task text, task id or external id must hold. */
-  text: string;
-}
 
 export const SORTS = ["file", "externalId", "configuration", "steps", "cases", "writes", "refusedWrites"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -55,75 +48,133 @@ export interface ListQuery {
   limit: number;
 }
 
-type Column = { column: string; isDerived: boolean; isNumber: boolean };
-const COLUMNS: Record<Sort, Column> = {
-  file: { column: "file", isDerived: false, isNumber: false },
-  externalId: { column: "externalId", isDerived: false, isNumber: false },
-  configuration: { column: "configuration", isDerived: false, isNumber: false },
-  steps: { column: "stepCount", isDerived: false, isNumber: true },
-  cases: { column: "caseCount", isDerived: true, isNumber: true },
-  writes: { column: "writes", isDerived: true, isNumber: true },
-  refusedWrites: { column: "refusedWrites", isDerived: true, isNumber: true },
+interface Order {
+  /** By what the rows stand; of equal ones by record, and then by id. */
+  column: string;
+  index: string;
+  /** Computed from the run: a run without it stands at the end, whatever the direction. */
+  isComputed: boolean;
+}
+
+const computed = (column: string): Order => ({ column, index: `Trajectory_by_${column}`, isComputed: true });
+const stored = (column: string): Order => {
+  const index = column === "file" ? "Trajectory_studyId_file_record_cell_idx" : `Trajectory_studyId_${column}_record_cell_idx`;
+  return { column, index, isComputed: false };
+};
+
+const ORDERS: Record<Sort, Order> = {
+  file: stored("file"),
+  externalId: stored("externalId"),
+  configuration: stored("configuration"),
+  steps: stored("stepCount"),
+  cases: computed("caseCount"),
+  writes: computed("writes"),
+  refusedWrites: computed("refusedWrites"),
 };
 
 /** Whether the value of a cursor of this order is a number. */
 export function isNumberSort(sort: Sort): boolean {
-  return COLUMNS[sort].isNumber;
+  return ORDERS[sort].isComputed || sort === "steps";
 }
 
+/** In a cursor in place of a value that is not computed: no count is below zero. */
+const NOT_COMPUTED = -1;
+
+/** `counts`: of the same study, viewer and words. */
 export async function listTrajectories(
   database: DatabaseClient,
   study: string,
   query: ListQuery,
+  counts: ListCounts,
 ): Promise<{ rows: ListedTrajectory[]; next: Cursor | null }> {
-  const { column, isDerived } = COLUMNS[query.sort];
-  const direction = query.isDescending ? "desc" : "asc";
-  const order: Prisma.TrajectoryOrderByWithRelationInput[] = [
-    isDerived ? { derived: { [column]: direction } } : { [column]: direction },
-    ...(query.sort === "file" ? [{ record: direction } as const] : []),
-    { trajectoryId: direction },
-  ];
-  const rows = await database.trajectory.findMany({
-    where: { AND: [whereOf(study, query.filter), ...(query.after === null ? [] : [await afterCursor(database, study, query, query.after)])] },
-    orderBy: order,
-    take: query.limit + 1,
-    select: LIST_COLUMNS,
-  });
-  const page = rows.slice(0, query.limit).map(toListed);
-  const last = page.at(-1);
+  const passing = counts.all.filter((cell) => passes(cell, query.filter));
+  const { isComputed } = ORDERS[query.sort];
+  const ids: string[] = [];
+  const wanted = query.limit + 1;
+  if (!isComputed || query.after?.value !== NOT_COMPUTED) {
+    const cells = isComputed ? passing.filter(({ isDerived }) => isDerived) : passing;
+    ids.push(...(await idsInOrder(database, study, { ...query, limit: wanted }, ORDERS[query.sort], cells, counts)));
+  }
+  if (isComputed && ids.length < wanted) {
+    const after = query.after?.value === NOT_COMPUTED ? query.after : null;
+    const rest = { ...query, after, limit: wanted - ids.length };
+    const cells = passing.filter(({ isDerived }) => !isDerived);
+    ids.push(...(await idsInOrder(database, study, rest, BY_ID, cells, counts)));
+  }
+  const rows = await loadListed(database, study, ids.slice(0, query.limit));
+  const last = rows.at(-1);
   return {
-    rows: page,
-    next: rows.length > query.limit && last !== undefined ? { value: sortValue(last, query.sort), trajectoryId: last.trajectoryId } : null,
+    rows,
+    next: ids.length > query.limit && last !== undefined ? { value: last[query.sort] ?? NOT_COMPUTED, trajectoryId: last.trajectoryId } : null,
   };
 }
 
-export function countTrajectories(database: DatabaseClient, study: string, filter: TrajectoryFilter): Promise<number> {
-  return database.trajectory.count({ where: whereOf(study, filter) });
-}
+const BY_ID: Order = { column: "trajectoryId", index: "sqlite_autoindex_Trajectory_1", isComputed: false };
 
-export type Facet = "outcome" | "configuration" | "environment";
-
-/** How many runs each value of a facet would give, other filters applied and its own left out. */
-export async function countFacet(
+/**
+ * The ids of a page. An order's index is walked from the cursor on until the page is full; where that would cost more than to
+ * look at all runs that pass, because these are few, they are looked at and sorted.
+ */
+async function idsInOrder(
   database: DatabaseClient,
   study: string,
-  facet: Facet,
-  filter: TrajectoryFilter,
-): Promise<{ value: string; count: number }[]> {
-  const where = whereOf(study, { ...filter, [facet]: [] });
-  const groups = await database.trajectory.groupBy({ by: [facet], where, _count: true });
-  return groups.map((group) => ({ value: group[facet], count: group._count }));
+  { after, isDescending, limit, filter }: ListQuery,
+  order: Order,
+  passing: readonly ListCell[],
+  { all, found, few }: ListCounts,
+): Promise<string[]> {
+  const cells = new Set(passing.map(({ id }) => id));
+  const hits = sumRuns(found.filter(({ id }) => cells.has(id)));
+  if (hits === 0) return [];
+  const { everything, runs: withheld } = withheldFrom(database);
+  if (everything) return [];
+  const columns = order === BY_ID ? [`"trajectoryId"`] : [`"${order.column}"`, `"record"`, `"trajectoryId"`];
+  const conditions = [inCells(study, [...cells])];
+  if (order.isComputed) conditions.push(Prisma.raw(`${columns[0]} IS NOT NULL`));
+  if (withheld.length > 0) conditions.push(Prisma.sql`"trajectoryId" NOT IN ${idsOf(withheld)}`);
+  if (few !== null) conditions.push(Prisma.sql`"trajectoryId" IN ${idsOf(few)}`);
+  else if (filter.words.length > 0) conditions.push(holdsWords(filter.words));
+  if (after !== null) conditions.push(await beyondCursor(database, study, after, order, isDescending));
+  const direction = isDescending ? "DESC" : "ASC";
+  const where = Prisma.join(conditions, " AND ");
+  const tail = Prisma.raw(`ORDER BY ${columns.map((column) => `${column} ${direction}`).join(", ")} LIMIT ${limit}`);
+  const isFew = few !== null || sumRuns(passing) * LOOK + hits * FETCH < (sumRuns(all) / hits) * limit * (filter.words.length > 0 ? FETCH : LOOK);
+  const rows = await database.$queryRaw<{ trajectoryId: string }[]>(
+    readEnvironment().isPostgres
+      ? isFew
+        ? // Sorted apart: PostgreSQL would sometimes rather walk an order in the hope of a full page soon.
+          Prisma.sql`WITH found AS MATERIALIZED (SELECT ${Prisma.raw(columns.join(", "))} FROM "Trajectory" WHERE ${where}) SELECT "trajectoryId" FROM found ${tail}`
+        : Prisma.sql`SELECT "trajectoryId" FROM "Trajectory" WHERE ${where} ${tail}`
+      : Prisma.sql`SELECT "trajectoryId" FROM "Trajectory" INDEXED BY ${Prisma.raw(`"${few !== null ? BY_ID.index : isFew ? "Trajectory_by_cell" : order.index}"`)} WHERE ${where} ${tail}`,
+  );
+  return rows.map(({ trajectoryId }) => trajectoryId);
 }
 
-export async function countDerivedFacet(
+/** What it costs to look at an entry of an index, and to fetch the row beside it; measured, in any unit (docs/decisions/0027-list.md). */
+const LOOK = 0.3;
+const FETCH = 2;
+
+async function beyondCursor(
   database: DatabaseClient,
   study: string,
-  facet: "label" | "rule",
-  filter: TrajectoryFilter,
-): Promise<{ value: string; count: number }[]> {
-  const field = facet === "label" ? "label" : "ruleId";
-  const groups = await database.derived.groupBy({ by: [field], where: { trajectory: whereOf(study, { ...filter, [facet]: [] }) }, _count: true });
-  return groups.map((group) => ({ value: group[field] ?? "", count: group._count }));
+  { value, trajectoryId }: Cursor,
+  order: Order,
+  isDescending: boolean,
+): Promise<Prisma.Sql> {
+  const beyond = Prisma.raw(isDescending ? "<" : ">");
+  if (order === BY_ID) return Prisma.sql`"trajectoryId" ${beyond} ${trajectoryId}`;
+  const where = { studyId_trajectoryId: { studyId: study, trajectoryId } };
+  const record = (await database.trajectory.findUnique({ where, select: { record: true } }))?.record ?? 0;
+  const column = Prisma.raw(`"${order.column}"`);
+  // The id stands in no index: it is asked of rows with the cursor's own value and record alone.
+  return Prisma.sql`(${column}, "record") ${beyond}= (${value}, ${record})
+    AND NOT (${column} = ${value} AND "record" = ${record} AND NOT "trajectoryId" ${beyond} ${trajectoryId})`;
+}
+
+async function loadListed(database: DatabaseClient, study: string, ids: readonly string[]): Promise<ListedTrajectory[]> {
+  const rows = await database.trajectory.findMany({ where: { studyId: study, trajectoryId: { in: [...ids] } }, select: LIST_COLUMNS });
+  const byId = new Map(rows.map((row) => [row.trajectoryId, toListed(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The runs before and after one in file order. */
@@ -132,61 +183,19 @@ export async function neighbours(
   study: string,
   row: TrajectoryRow,
 ): Promise<{ previous: string | null; next: string | null }> {
-  const here = { file: row.file, record: row.record };
-  const beyond = (less: "lt" | "gt"): Prisma.TrajectoryWhereInput => ({
-    studyId: study,
-    state: "active",
-    OR: [{ file: { [less]: here.file } }, { file: here.file, record: { [less]: here.record } }],
-  });
-  const find = (less: "lt" | "gt", direction: "asc" | "desc") =>
-    database.trajectory.findFirst({ where: beyond(less), orderBy: [{ file: direction }, { record: direction }], select: { trajectoryId: true } });
-  const [previous, next] = [await find("lt", "desc"), await find("gt", "asc")];
-  return { previous: previous?.trajectoryId ?? null, next: next?.trajectoryId ?? null };
-}
-
-function whereOf(study: string, filter: TrajectoryFilter): Prisma.TrajectoryWhereInput {
-  const words = searchText(filter.text)
-    .split(/\s+/)
-    .filter((word) => word !== "");
-  const derived: Prisma.DerivedWhereInput[] = [];
-  if (filter.label.length > 0) {
-    const named = filter.label.filter((label) => label !== "");
-    derived.push({ OR: [{ label: { in: named } }, ...(filter.label.includes("") ? [{ label: null }] : [])] });
-  }
-  if (filter.rule.length > 0) derived.push({ ruleId: { in: [...filter.rule] } });
-  return {
-    studyId: study,
-    state: "active",
-    ...(filter.outcome.length > 0 ? { outcome: { in: [...filter.outcome] } } : {}),
-    ...(filter.configuration.length > 0 ? { configuration: { in: [...filter.configuration] } } : {}),
-    ...(filter.environment.length > 0 ? { environment: { in: [...filter.environment] } } : {}),
-    ...(filter.truncated === null ? {} : { truncated: filter.truncated }),
-    ...(derived.length > 0 ? { derived: { AND: derived } } : {}),
-    ...(words.length > 0 ? { AND: words.map((word) => ({ searchText: { contains: word } })) } : {}),
+  // First in the same file, then in the next one: a condition with both is no range of the index.
+  const find = async (less: "lt" | "gt", direction: "asc" | "desc"): Promise<string | null> => {
+    for (const place of [{ file: row.file, record: { [less]: row.record } }, { file: { [less]: row.file } }]) {
+      const found = await database.trajectory.findFirst({
+        where: { studyId: study, state: "active", ...place },
+        orderBy: [{ file: direction }, { record: direction }],
+        select: { trajectoryId: true },
+      });
+      if (found !== null) return found.trajectoryId;
+    }
+    return null;
   };
-}
-
-async function afterCursor(database: DatabaseClient, study: string, query: ListQuery, cursor: Cursor): Promise<Prisma.TrajectoryWhereInput> {
-  const { column, isDerived, isNumber } = COLUMNS[query.sort];
-  const beyond = query.isDescending ? "lt" : "gt";
-  const value = isNumber ? Number(cursor.value) : String(cursor.value);
-  const at = (condition: unknown): Prisma.TrajectoryWhereInput =>
-    (isDerived ? { derived: { [column]: condition } } : { [column]: condition }) as Prisma.TrajectoryWhereInput;
-  if (query.sort === "file") {
-    const last = await database.trajectory.findUnique({
-      where: { studyId_trajectoryId: { studyId: study, trajectoryId: cursor.trajectoryId } },
-      select: { record: true },
-    });
-    const record = last?.record ?? 0;
-    return {
-      OR: [
-        at({ [beyond]: value }),
-        { file: String(value), record: { [beyond]: record } },
-        { file: String(value), record, trajectoryId: { [beyond]: cursor.trajectoryId } },
-      ],
-    };
-  }
-  return { OR: [at({ [beyond]: value }), { AND: [at(value), { trajectoryId: { [beyond]: cursor.trajectoryId } }] }] };
+  return { previous: await find("lt", "desc"), next: await find("gt", "asc") };
 }
 
 const LIST_COLUMNS = {
@@ -218,9 +227,4 @@ function toListed({ derived, stepCount, ...row }: StoredRow): ListedTrajectory {
     ruleId: derived?.ruleId ?? null,
     strip: derived?.strip ?? "",
   };
-}
-
-function sortValue(row: ListedTrajectory, sort: Sort): string | number {
-  const value = row[sort];
-  return value ?? 0;
 }

@@ -1,11 +1,12 @@
 import { createWriteStream, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../db";
 import { listHolds } from "../repositories/assignments";
 import { listJournal } from "../repositories/labels";
 import { contradictedRun, householdLine } from "../testing/household-lines";
+import { expectTrueList } from "../testing/list-truth";
 import { moveToHome, openTemporaryHome } from "../testing/temporary-home";
 import { assignmentSchema, createAssignment, loadQueue } from "./assignments";
 import { drawStudySample, sampleSchema } from "./draw-study-sample";
@@ -20,6 +21,7 @@ import { submitRun } from "./submit-run";
 
 const home = openTemporaryHome();
 const away = path.join(home.folder, "away");
+afterEach(expectTrueList);
 afterAll(() => home.end());
 
 let assignmentId = "";

@@ -6,6 +6,7 @@ import type { Result } from "../../base/result";
 import { closeDatabase, openDatabase } from "../db";
 import { holdServingLock } from "../serving-lock";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
+import { expectTrueList } from "../testing/list-truth";
 import { databaseOfFolder, dropDatabases } from "../testing/postgres-server";
 import { openTemporaryHome } from "../testing/temporary-home";
 import { backUp } from "./back-up";
@@ -26,6 +27,7 @@ function value<T, E>(result: Result<T, E>): T {
 
 /** Everything that leaves the study, from the database that is set now. */
 async function documents(): Promise<string[]> {
+  await expectTrueList();
   const texts = [JSON.stringify(value(await matchStudy("s", "server")))];
   for (const name of EXPORTS) texts.push(await text(value(await exportStudy("s", "server", name, exportQuerySchema.parse({ rater: "all" })))));
   return texts;

@@ -1,5 +1,5 @@
 import type { Database } from "../db";
-import { deleteDerived, derivedVersions, type PackedDerived, packDerived, saveDerived } from "../repositories/derived";
+import { derivedVersions, type PackedDerived, packDerived, saveDerived } from "../repositories/derived";
 import type { StudyRow } from "../repositories/studies";
 import { iterateTrajectories, listTrajectoryRows, type TrajectoryRow } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
@@ -51,16 +51,7 @@ async function derive(database: Database, study: StudyRow, stale: readonly Traje
     const items = batch;
     batch = [];
     done += items.length;
-    await withRetry(() =>
-      database.$transaction(async (transaction) => {
-        await deleteDerived(
-          transaction,
-          study.id,
-          items.map((item) => item.trajectoryId),
-        );
-        await saveDerived(transaction, study.id, items);
-      }, TRANSACTION_OPTIONS),
-    );
+    await withRetry(() => database.$transaction((transaction) => saveDerived(transaction, study.id, items), TRANSACTION_OPTIONS));
     onProgress?.(done, stale.length);
     // The driver is synchronous: without a turn of the event loop a page server would answer nobody until all is done.
     await new Promise((resolve) => setImmediate(resolve));

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { unzipSync, zipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { GROUNDING_GAP_RUBRIC } from "../../rubric/built-in/grounding-gap";
 import type { RubricDefinition } from "../../rubric/rubric-definition";
 import { closeDatabase, openDatabase } from "../db";
@@ -15,6 +15,7 @@ import { addRubricVersion } from "../repositories/rubrics";
 import { addSample } from "../repositories/samples";
 import { listTrajectoryRows } from "../repositories/trajectories";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
+import { expectTrueList } from "../testing/list-truth";
 import { moveToHome } from "../testing/temporary-home";
 import { exportBundle } from "./export-bundle";
 import { importBundle } from "./import-bundle";
@@ -167,6 +168,7 @@ beforeAll(async () => {
   await useHome("there");
 }, 60_000);
 
+afterEach(expectTrueList);
 afterAll(async () => {
   await closeDatabase();
   rmSync(folder, { recursive: true, force: true });

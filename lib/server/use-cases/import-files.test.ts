@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../db";
 import { stateOfWork } from "../repositories/jobs";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
+import { expectTrueList } from "../testing/list-truth";
 import { moveToHome, openTemporaryHome } from "../testing/temporary-home";
 import { analyseStudy } from "./analyse-study";
 import { exportQuerySchema, exportStudy } from "./export-study";
@@ -14,6 +15,7 @@ import { matchStudy } from "./match-study";
 import { reimportStudy } from "./reimport-study";
 
 const home = openTemporaryHome();
+afterEach(expectTrueList);
 afterAll(() => home.end());
 
 function write(name: string, text: string): string {

@@ -5,6 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { seededRandom } from "../../base/seeded-random";
 import { closeDatabase, openDatabase } from "../db";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
+import { expectTrueList } from "../testing/list-truth";
 import { moveToHome, openTemporaryHome } from "../testing/temporary-home";
 import type { ImportDocument } from "./import-document";
 import { importFiles } from "./import-files";
@@ -53,6 +54,7 @@ it("keeps whole batches when its process is killed, and the next import brings t
       `SELECT CAST(count(*) AS INTEGER) AS "missing" FROM "Trajectory" t WHERE length(t."header") = 0`,
     )) as [{ missing: number | bigint }];
     expect(Number(missing)).toBe(0);
+    await expectTrueList();
     kept = now;
   }
   const { totals } = await importWhole(file);

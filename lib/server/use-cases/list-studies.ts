@@ -1,7 +1,7 @@
 import type { Viewer } from "../auth/viewer";
 import { openDatabase } from "../db";
+import { countOutcomes } from "../repositories/list-counts";
 import { listStudies as listStudyRows } from "../repositories/studies";
-import { countOutcomes } from "../repositories/trajectories";
 import { viewOf } from "./open-study";
 
 export interface StudySummary {

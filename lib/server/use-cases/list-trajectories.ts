@@ -2,17 +2,9 @@ import { z } from "zod";
 import { compareUtf8 } from "../../base/compare-utf8";
 import { err, ok, type Result } from "../../base/result";
 import type { Viewer } from "../auth/viewer";
-import {
-  type Cursor,
-  countDerivedFacet,
-  countFacet,
-  countTrajectories,
-  isNumberSort,
-  type ListedTrajectory,
-  listTrajectories as listPage,
-  SORTS,
-  type Sort,
-} from "../repositories/trajectory-list";
+import { countFacet, type Facet, loadListCounts, passes, sumRuns } from "../repositories/list-counts";
+import { wordsOf } from "../repositories/list-words";
+import { type Cursor, isNumberSort, type ListedTrajectory, listTrajectories as listPage, SORTS, type Sort } from "../repositories/trajectory-list";
 import { type ListDetails, loadListDetails } from "./load-list-details";
 import { openStudy } from "./open-study";
 import { failure, type UseCaseError } from "./use-case-error";
@@ -69,37 +61,33 @@ export async function listTrajectories(
     label: query.label.map((label) => (label === "-" ? "" : label)),
     rule: query.rule,
     truncated: query.truncated === undefined ? null : query.truncated === "true",
-    text: query.q,
+    words: wordsOf(query.q),
   };
-  const none = { outcome: [], configuration: [], environment: [], label: [], rule: [], truncated: null, text: "" };
   const after = query.cursor === undefined ? ok(null) : parseCursor(query.cursor, query.sort);
   if (!after.ok) return after;
-  const page = await listPage(database, study, {
-    filter,
-    sort: query.sort,
-    isDescending: query.direction === "desc",
-    after: after.value,
-    limit: query.limit,
-  });
+  const counts = await loadListCounts(database, study, filter.words);
+  const order = { sort: query.sort, isDescending: query.direction === "desc" };
+  const page = await listPage(database, study, { filter, ...order, after: after.value, limit: query.limit }, counts);
   const details = await loadListDetails(
     database,
     study,
     page.rows.map((row) => row.trajectoryId),
   );
-  const inOrder = (values: FacetValue[]): FacetValue[] => values.sort((a, b) => b.count - a.count || compareUtf8(a.value, b.value));
+  const facet = (name: Facet): FacetValue[] =>
+    countFacet(counts.found, name, filter).sort((a, b) => b.count - a.count || compareUtf8(a.value, b.value));
   return ok({
     schemaVersion: 1,
     study,
-    total: await countTrajectories(database, study, filter),
-    all: await countTrajectories(database, study, none),
+    total: sumRuns(counts.found.filter((cell) => passes(cell, filter))),
+    all: sumRuns(counts.all),
     rows: page.rows.map((row) => ({ ...row, ...(details.get(row.trajectoryId) ?? NO_DETAILS) })),
     nextCursor: page.next === null ? null : formatCursor(page.next),
     facets: {
-      outcome: inOrder(await countFacet(database, study, "outcome", filter)),
-      configuration: inOrder(await countFacet(database, study, "configuration", filter)),
-      environment: inOrder(await countFacet(database, study, "environment", filter)),
-      label: inOrder(await countDerivedFacet(database, study, "label", filter)),
-      rule: inOrder(await countDerivedFacet(database, study, "rule", filter)),
+      outcome: facet("outcome"),
+      configuration: facet("configuration"),
+      environment: facet("environment"),
+      label: facet("label"),
+      rule: facet("rule"),
     },
   });
 }

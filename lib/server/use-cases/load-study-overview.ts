@@ -9,7 +9,7 @@ import type { ConfigurationSums, StudyOverviewInput } from "../../view-models/st
 import type { Viewer } from "../auth/viewer";
 import { listImports } from "../repositories/imports";
 import { listNamedJournal } from "../repositories/labels";
-import { countConflicts } from "../repositories/trajectories";
+import { countConflicts } from "../repositories/list-counts";
 import { type AnalysedTrajectory, analyseStudy } from "./analyse-study";
 import { environmentOf } from "./derive";
 import { loadExportRuns } from "./load-export-runs";

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ensure } from "../../base/assert";
 import { IMPORTERS } from "../../importers";
 import { PLAIN } from "../../importers/fixtures/fixture";
@@ -11,6 +11,7 @@ import { openDatabase } from "../db";
 import { listLabels } from "../repositories/labels";
 import { listStoredRuns } from "../repositories/trajectories";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
+import { expectTrueList } from "../testing/list-truth";
 import { openTemporaryHome } from "../testing/temporary-home";
 import { writeZip } from "../testing/write-zip";
 import { analyseStudy } from "./analyse-study";
@@ -23,6 +24,7 @@ import { reimportStudy } from "./reimport-study";
 import { saveLabel } from "./save-label";
 
 const home = openTemporaryHome();
+afterEach(expectTrueList);
 afterAll(() => home.end());
 
 /** The table with one importer that reads its records otherwise; null drops a run, as an importer that rejects it would. */

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../db";
 import { rawFilePath } from "../raw-files";
 import { createJob } from "../repositories/jobs";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
+import { expectTrueList } from "../testing/list-truth";
 import { openTemporaryHome } from "../testing/temporary-home";
 import { exportQuerySchema, exportStudy } from "./export-study";
 import { importBundle } from "./import-bundle";
@@ -15,6 +16,7 @@ import { matchStudy } from "./match-study";
 import { removeStudy, startRemoval, sweepRawFiles } from "./remove-study";
 
 const home = openTemporaryHome();
+afterEach(expectTrueList);
 afterAll(home.end);
 const OPTIONS = { configuration: null, environment: null, format: null };
 

@@ -1,10 +1,11 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ensure } from "../../base/assert";
 import { openDatabase } from "../db";
 import { derivedVersions } from "../repositories/derived";
 import { deskLine } from "../testing/desk-lines";
+import { expectTrueList } from "../testing/list-truth";
 import { openTemporaryHome } from "../testing/temporary-home";
 import { analyseStudy } from "./analyse-study";
 import { importFiles } from "./import-files";
@@ -15,6 +16,7 @@ import { saveLabel } from "./save-label";
 import { saveWriteSet } from "./save-write-set";
 
 const home = openTemporaryHome();
+afterEach(expectTrueList);
 afterAll(() => home.end());
 
 const run = (id: string, ...calls: [tool: string, reply: string][]): string =>

@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ensure } from "../../base/assert";
 import { openDatabase } from "../db";
 import { listAudit } from "../repositories/audit";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
+import { expectTrueList } from "../testing/list-truth";
 import { openTemporaryHome } from "../testing/temporary-home";
 import type { ImportDocument } from "./import-document";
 import { importFiles } from "./import-files";
@@ -14,6 +15,7 @@ import { reimportStudy } from "./reimport-study";
 import { type Conflict, loadConflicts, pickConflict } from "./study-conflicts";
 
 const home = openTemporaryHome();
+afterEach(expectTrueList);
 afterAll(() => home.end());
 
 let study = "";
