@@ -12,8 +12,8 @@ import { PrismaClient as PostgresClient } from "./generated/postgresql/client";
 import { type Prisma, PrismaClient } from "./generated/sqlite/client";
 import { makeHome } from "./make-home";
 import { copySqliteFile, migrate } from "./migrate";
+import { ensureWordIndex } from "./repositories/word-index";
 import { SqliteFactory } from "./sqlite-factory";
-import { ensureWordIndex } from "./word-index";
 
 export type Database = PrismaClient;
 /** Inside or outside a transaction. */

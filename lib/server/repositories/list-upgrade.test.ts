@@ -5,17 +5,17 @@ import path from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { SqlDriverAdapterFactory } from "@prisma/driver-adapter-utils";
 import { afterAll, describe, expect, it } from "vitest";
-import { closeDatabase, openDatabase } from "./db";
-import { migrate } from "./migrate";
-import { loadListCounts } from "./repositories/list-counts";
-import { listTrajectories } from "./repositories/trajectory-list";
-import { SqliteFactory } from "./sqlite-factory";
-import { expectTrueList } from "./testing/list-truth";
-import { databaseOfFolder, dropDatabases } from "./testing/postgres-server";
+import { closeDatabase, openDatabase } from "../db";
+import { migrate } from "../migrate";
+import { SqliteFactory } from "../sqlite-factory";
+import { expectTrueList } from "../testing/list-truth";
+import { databaseOfFolder, dropDatabases } from "../testing/postgres-server";
+import { loadListCounts } from "./list-counts";
+import { listTrajectories } from "./trajectory-list";
 
 const folder = mkdtempSync(path.join(tmpdir(), "plumbline-list-upgrade-"));
 const given = process.env.DATABASE_URL;
-const root = path.join(import.meta.dirname, "../..");
+const root = path.join(import.meta.dirname, "../../..");
 afterAll(async () => {
   await closeDatabase();
   if (given === undefined) delete process.env.DATABASE_URL;
