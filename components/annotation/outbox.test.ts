@@ -24,8 +24,8 @@ function buildBrowser() {
   const server = { isUp: true, loseAnswers: 0, isSignedIn: true, isStorageBroken: false, refuse: new Map<string, SaveProblem>() };
   const entryOf = (seq: number, entry: OutboxEntry): LabelEntry => ({ seq, key: entry.key }) as LabelEntry;
   const send = async (entry: OutboxEntry): Promise<OutboxAnswer> => {
-    await Promise.resolve();
     requests.push(entry.key);
+    await Promise.resolve();
     if (!server.isUp) return { kind: "unreachable" };
     if (!server.isSignedIn) return { kind: "signed-out" };
     const refusal = server.refuse.get(entry.key);
@@ -111,6 +111,48 @@ describe("createOutbox", () => {
     expect(outbox.state()).toMatchObject({ entries: [], failedTries: 0 });
     expect(journal.map(({ key }) => key)).toEqual([entry.key]);
     expect(saved).toEqual([[1, true]]);
+  });
+
+  it("sends a label in the turn in which it is given, without waiting for the storage, the lock or a listener", async () => {
+    const { stored, requests, journal, openTab } = buildBrowser();
+    const { outbox } = openTab();
+    const seen: number[] = [];
+    outbox.subscribe(() => seen.push(requests.length));
+    const first = outbox.add(address, label("c1"));
+    const second = outbox.add(address, label("c2"));
+    expect(requests).toEqual([first.key]);
+    expect(seen[0]).toBe(1);
+    await settle();
+    expect(journal.map(({ key }) => key)).toEqual([first.key, second.key]);
+    expect(requests).toEqual([first.key, second.key]);
+    expect([...stored.keys()]).toEqual([]);
+  });
+
+  it("sends a label at once only when nothing given before it still waits", async () => {
+    const { server, requests, openTab } = buildBrowser();
+    server.isUp = false;
+    const { outbox } = openTab();
+    const first = outbox.add(address, label("c1"));
+    await settle();
+    const tries = requests.length;
+    outbox.add(address, label("c2"));
+    expect(requests).toHaveLength(tries);
+    await settle();
+    expect(new Set(requests)).toEqual(new Set([first.key]));
+  });
+
+  it("stores a label whose answer never comes, and another tab sends it when this one is gone", async () => {
+    const { server, stored, journal, openTab } = buildBrowser();
+    server.isUp = false;
+    const here = openTab();
+    const given = here.outbox.add(address, label("c1"));
+    await settle();
+    expect([...stored.keys()]).toEqual([given.key]);
+    here.outbox.close();
+    server.isUp = true;
+    openTab().outbox.flush();
+    await settle();
+    expect(journal.map(({ key }) => key)).toEqual([given.key]);
   });
 
   it("saves once what was sent twice because the answer was lost", async () => {

@@ -166,7 +166,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     for (const listener of savedListeners) listener(sent, entry, mine.has(sent.key));
   };
 
-  const pump = async (): Promise<void> => {
+  /** `first`: leaves in this very turn. The lock and the storage answer only after the page was drawn, which takes longer than the request. */
+  const pump = async (first: OutboxEntry | null = null): Promise<void> => {
     stopTimer?.();
     stopTimer = null;
     if (isSending) {
@@ -175,16 +176,20 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     }
     isSending = true;
     let isBlocked = false;
-    let lookedAt = 0;
+    let lookedAt = dependencies.now();
+    let onItsWay = first === null ? null : { entry: first, answering: dependencies.send(first) };
     await dependencies.alone(async () => {
       for (;;) {
-        await read();
-        lookedAt = dependencies.now();
-        const entry = nextToSend(entries, lookedAt);
-        if (entry === undefined) return;
-        // On its way before the page is drawn again: drawing a run takes longer than the request.
-        const answering = dependencies.send(entry);
-        changed();
+        if (onItsWay === null) {
+          await read();
+          lookedAt = dependencies.now();
+          const entry = nextToSend(entries, lookedAt);
+          if (entry === undefined) return;
+          onItsWay = { entry, answering: dependencies.send(entry) };
+          changed();
+        }
+        const { entry, answering } = onItsWay;
+        onItsWay = null;
         const answer = await answering;
         if (answer.kind === "unreachable" || answer.kind === "signed-out") {
           isBlocked = true;
@@ -255,13 +260,16 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       // Whoever works on another run is done with the one before.
       const released = entries.filter((other) => isHeld(other) && !isSameRun(other, address)).map((other) => ({ ...other, holdUntil: null }));
       entries = [...entries.map((other) => released.find(({ key }) => key === other.key) ?? other), entry];
+      // Stored at the same time: whichever is slower, a kill in between leaves it with the server, in the storage, or both under one key.
+      const isFirst = !isSending && nextToSend(entries, dependencies.now())?.key === entry.key;
+      if (isFirst) void pump(entry);
       changed();
       void write(async () => {
         for (const other of released) await storage.put(other).catch(() => undefined);
         await storage.put(entry).catch(() => void unstored.add(entry.key));
       }).then(() => {
         dependencies.tell({ kind: "changed" });
-        return pump();
+        return isFirst ? undefined : pump();
       });
       return entry;
     },
