@@ -110,25 +110,60 @@ export async function derivedVersions(database: DatabaseClient, study: string, t
   return new Map(rows.map((row) => [row.trajectoryId, row.version]));
 }
 
+/** Runs read by one statement: a study of a hundred thousand at once would be held three times over. */
+const PAGE = 500;
+
 export async function loadMatches(database: DatabaseClient, study: string, trajectoryIds: readonly string[]): Promise<Map<string, StoredMatch>> {
   const found = new Map<string, StoredMatch>();
-  for (let from = 0; from < trajectoryIds.length; from += 500) {
+  for await (const match of iterateMatches(database, study, trajectoryIds)) found.set(match.trajectoryId, match);
+  return found;
+}
+
+/** One after the other, in no order: for whoever keeps a few numbers of each. A run without a match is left out. */
+export async function* iterateMatches(database: DatabaseClient, study: string, trajectoryIds: readonly string[]): AsyncGenerator<StoredMatch> {
+  for (let from = 0; from < trajectoryIds.length; from += PAGE) {
     const rows = await database.derived.findMany({
-      where: { studyId: study, trajectoryId: { in: trajectoryIds.slice(from, from + 500) } },
+      where: { studyId: study, trajectoryId: { in: trajectoryIds.slice(from, from + PAGE) } },
       select: { trajectoryId: true, counts: true, match: true },
     });
     for (const row of rows) {
       const { match, caseIds } = unpackJson<PackedMatch>(row.match);
-      found.set(row.trajectoryId, { trajectoryId: row.trajectoryId, counts: JSON.parse(row.counts) as FactCounts, match, caseIds });
+      yield { trajectoryId: row.trajectoryId, counts: JSON.parse(row.counts) as FactCounts, match, caseIds };
     }
   }
-  return found;
 }
 
-export async function loadCounts(database: DatabaseClient, study: string): Promise<Map<string, { counts: FactCounts; cases: number }>> {
+export interface StoredCounts {
+  trajectoryId: string;
+  counts: FactCounts;
+  cases: number;
+}
+
+export async function loadCounts(database: DatabaseClient, study: string): Promise<Map<string, StoredCounts>> {
   const where = { studyId: study, trajectory: { state: "active" } };
-  const rows = await database.derived.findMany({ where, select: { trajectoryId: true, counts: true, caseCount: true } });
-  return new Map(rows.map((row) => [row.trajectoryId, { counts: JSON.parse(row.counts) as FactCounts, cases: row.caseCount }]));
+  const rows = await database.derived.findMany({ where, select: COUNT_COLUMNS });
+  return new Map(rows.map((row) => [row.trajectoryId, toCounts(row)]));
+}
+
+/** Of these runs, in no order; a run without facts is left out. */
+export async function* iterateCounts(database: DatabaseClient, study: string, trajectoryIds: readonly string[]): AsyncGenerator<StoredCounts> {
+  for (let from = 0; from < trajectoryIds.length; from += PAGE) {
+    const where = { studyId: study, trajectoryId: { in: trajectoryIds.slice(from, from + PAGE) } };
+    for (const row of await database.derived.findMany({ where, select: COUNT_COLUMNS })) yield toCounts(row);
+  }
+}
+
+/** Of the active runs those whose turns carry a state: few studies have any, so the others are not even read. */
+export async function findRunsWithTurnStates(database: DatabaseClient, study: string): Promise<ReadonlySet<string>> {
+  const where = { studyId: study, trajectory: { state: "active" }, counts: { contains: '"turnStates"' } };
+  const rows = await database.derived.findMany({ where, select: COUNT_COLUMNS });
+  return new Set(rows.map(toCounts).flatMap(({ trajectoryId, counts }) => ((counts.turnStates ?? 0) > 0 ? [trajectoryId] : [])));
+}
+
+const COUNT_COLUMNS = { trajectoryId: true, counts: true, caseCount: true } as const;
+
+function toCounts({ trajectoryId, counts, caseCount }: { trajectoryId: string; counts: string; caseCount: number }): StoredCounts {
+  return { trajectoryId, counts: JSON.parse(counts) as FactCounts, cases: caseCount };
 }
 
 /** What each run of a study calls; a run that an older version computed is left out. */

@@ -2,7 +2,7 @@ import type { FactCounts } from "../../analysis/facts";
 import { ANALYSIS_VERSION } from "../../analysis/facts";
 import { ok, type Result } from "../../base/result";
 import type { Viewer } from "../auth/viewer";
-import { loadCounts } from "../repositories/derived";
+import { iterateCounts, type StoredCounts } from "../repositories/derived";
 import type { TrajectoryRow } from "../repositories/trajectories";
 import { ensureDerived } from "./ensure-derived";
 import { openStudy } from "./open-study";
@@ -50,14 +50,21 @@ export async function analyseStudy(study: string, viewer: Viewer): Promise<Resul
   if (!opened.ok) return opened;
   const { database } = opened.value;
   const rows = await ensureDerived(database, opened.value.study);
-  const derived = await loadCounts(database, study);
-  const trajectories = rows.map((row) => analysedTrajectory(row, derived.get(row.trajectoryId)));
+  const analysed = new Map<string, AnalysedTrajectory>();
+  const byId = new Map(rows.map((row) => [row.trajectoryId, row]));
+  for await (const derived of iterateCounts(database, study, [...byId.keys()])) {
+    const row = byId.get(derived.trajectoryId);
+    if (row !== undefined) analysed.set(row.trajectoryId, analysedTrajectory(row, derived));
+  }
+  const trajectories = rows.map((row) => {
+    const found = analysed.get(row.trajectoryId);
+    if (found === undefined) throw new Error(`${row.trajectoryId} has no facts although they were just computed`);
+    return found;
+  });
   return ok({ schemaVersion: 1, analysisVersion: ANALYSIS_VERSION, trajectories, totals: analyseTotals(rows, trajectories) });
 }
 
-function analysedTrajectory(row: TrajectoryRow, derived: { counts: FactCounts; cases: number } | undefined): AnalysedTrajectory {
-  if (derived === undefined) throw new Error(`${row.trajectoryId} has no facts although they were just computed`);
-  const { counts, cases } = derived;
+function analysedTrajectory(row: TrajectoryRow, { counts, cases }: StoredCounts): AnalysedTrajectory {
   return {
     trajectoryId: row.trajectoryId,
     file: row.file,

@@ -100,7 +100,7 @@ export async function comparePage(study: string, viewer: Viewer, query: Comparis
     flipped: tasks.flatMap(({ flipped }) => flipped),
     contrasts: contrasts.map((contrast) => ({ ...contrast, ...differenceOf(contrast, runs, shared) })),
     steps: stepDifferences(runs, chosen, shared),
-    spreads: chosen.map((configuration) => spreadOf(configuration, runs, loaded.value.matches)),
+    spreads: chosen.map((configuration) => spreadOf(configuration, runs, loaded.value.cases)),
   });
 }
 
@@ -147,8 +147,8 @@ function taskOutcomes(runs: readonly MetricRun[], baseline: string, other: strin
   return { counts, flipped: flipped.sort((a, b) => compareUtf8(a.result, b.result) * -1 || compareUtf8(a.taskId, b.taskId) || a.trial - b.trial) };
 }
 
-function spreadOf(configuration: string, runs: readonly MetricRun[], matches: MetricStudy["matches"]): CaseSpread {
-  const cases = runs.filter((run) => run.configuration === configuration).flatMap((run) => matches.get(run.trajectoryId)?.match.cases ?? []);
+function spreadOf(configuration: string, runs: readonly MetricRun[], casesOf: MetricStudy["cases"]): CaseSpread {
+  const cases = runs.filter((run) => run.configuration === configuration).flatMap((run) => casesOf.get(run.trajectoryId) ?? []);
   return { configuration, distances: tally(cases.flatMap((found) => found.distance ?? [])), repeats: tally(cases.map((found) => found.repeats)) };
 }
 

@@ -8,11 +8,12 @@ import { currentLabels } from "../../labels/current-labels";
 import { finalScales } from "../../labels/final-scales";
 import { finalTurnLabels } from "../../labels/final-turn-labels";
 import type { LabelEntry } from "../../labels/label";
+import type { CaseMatch } from "../../matching/match-result";
 import type { MetricRun, MetricSettings, RunIntent, UnitAnswers } from "../../metrics/metric";
 import type { SessionLabels } from "../../metrics/session-labels";
 import type { Viewer } from "../auth/viewer";
 import type { Database } from "../db";
-import { loadMatches, type StoredMatch } from "../repositories/derived";
+import { iterateMatches, type StoredMatch } from "../repositories/derived";
 import { listJournal, listNamedJournal } from "../repositories/labels";
 import type { StudyRow } from "../repositories/studies";
 import type { TrajectoryRow } from "../repositories/trajectories";
@@ -32,12 +33,14 @@ export interface MetricStudy {
   /** Every active run in document order, with its row. */
   runs: MetricRun[];
   rows: TrajectoryRow[];
-  /** The matcher's answer by trajectory. */
-  matches: ReadonlyMap<string, StoredMatch>;
+  /** Of the matcher's cases by trajectory, in their order: what the spread of a configuration is made of. */
+  cases: ReadonlyMap<string, readonly CaseFigures[]>;
   /** The raters that were asked for: `all` is everybody with a label. */
   raters: string[];
   settingsOf(environment: string): MetricSettings;
 }
+
+export type CaseFigures = Pick<CaseMatch, "distance" | "repeats">;
 
 /** Runs of a study as the metrics read them. Needs no earlier command: what is missing or out of date is computed. */
 export async function loadMetricRuns(study: string, viewer: Viewer, wanted: readonly string[]): Promise<Result<MetricStudy, UseCaseError>> {
@@ -49,11 +52,6 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
   if (!chosen.ok) return chosen;
   const raters = chosen.value;
   const rows = await ensureDerived(database, row);
-  const matches = await loadMatches(
-    database,
-    study,
-    rows.map(({ trajectoryId }) => trajectoryId),
-  );
   const labels = groupBy(currentLabels(withFinalEntries(journal, peopleOf(journal))), (entry) => JSON.stringify([entry.rater, entry.trajectoryId]));
   const sessions = sessionLabels(await listJournal(database, study, { kinds: ["turn", "scale"] }));
   const stated = await loadStateSessions(database, row, rows, null);
@@ -65,9 +63,7 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
     const found = intents?.runs.get(trajectoryId);
     return intents === null || found === undefined ? null : { rater: intents.rater, ...found };
   };
-  const runs = rows.map((stored): MetricRun => {
-    const found = matches.get(stored.trajectoryId);
-    if (found === undefined) throw new Error(`${stored.trajectoryId} has no match although it was just computed`);
+  const metricRun = (stored: TrajectoryRow, found: StoredMatch): MetricRun => {
     const { trajectoryId, file, record, externalId, trial, configuration, environment, outcome, taskId, scenarioId } = stored;
     const run: ExportRun = {
       ...{ study, trajectoryId, file, record, externalId, trial, configuration, environment, outcome },
@@ -90,13 +86,32 @@ export async function loadMetricRuns(study: string, viewer: Viewer, wanted: read
       guidance: guidance.get(trajectoryId) ?? null,
       gate: gated.get(trajectoryId) ?? null,
     };
+  };
+  const byId = new Map(rows.map((stored) => [stored.trajectoryId, stored]));
+  const read = new Map<string, MetricRun>();
+  const cases = new Map<string, readonly CaseFigures[]>();
+  // A match with its evidence takes many times what the metrics keep of it: each is let go before the next is read.
+  for await (const found of iterateMatches(database, study, [...byId.keys()])) {
+    const stored = byId.get(found.trajectoryId);
+    if (stored === undefined) continue;
+    read.set(found.trajectoryId, metricRun(stored, found));
+    if (found.match.cases.length > 0)
+      cases.set(
+        found.trajectoryId,
+        found.match.cases.map(({ distance, repeats }) => ({ distance, repeats })),
+      );
+  }
+  const runs = rows.map(({ trajectoryId }) => {
+    const run = read.get(trajectoryId);
+    if (run === undefined) throw new Error(`${trajectoryId} has no match although it was just computed`);
+    return run;
   });
   const wholeScenarios = scenarioSizes(rows);
   const settingsOf = (environment: string): MetricSettings => ({
     notApplicable: naPolicyOf(row),
     tasksPerScenario: wholeScenarios.get(environment) ?? 1,
   });
-  return ok({ database, study: row, runs, rows, matches, raters, settingsOf });
+  return ok({ database, study: row, runs, rows, cases, raters, settingsOf });
 }
 
 /** Final labels of turns by run; what one rater alone has said is not final (methods.md §3.3). */

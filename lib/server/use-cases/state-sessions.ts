@@ -5,7 +5,7 @@ import { toolsOfTurns } from "../../gates/turn-tools";
 import type { Trajectory } from "../../trajectory/trajectory";
 import { cutTurns } from "../../turns/cut-turns";
 import type { Database } from "../db";
-import { loadCounts } from "../repositories/derived";
+import { findRunsWithTurnStates } from "../repositories/derived";
 import type { StudyRow } from "../repositories/studies";
 import { iterateTrajectories, type TrajectoryRow } from "../repositories/trajectories";
 import { defaultStateTables, type KnownStateTables, listStateTables, pickRuleSet } from "./find-rule-set";
@@ -38,8 +38,8 @@ export async function loadStateSessions(
   rows: readonly TrajectoryRow[],
   wanted: string | null,
 ): Promise<StateSessions | null> {
-  const counts = await loadCounts(database, study.id);
-  const stated = rows.filter(({ trajectoryId }) => (counts.get(trajectoryId)?.counts.turnStates ?? 0) > 0);
+  const withStates = await findRunsWithTurnStates(database, study.id);
+  const stated = rows.filter(({ trajectoryId }) => withStates.has(trajectoryId));
   const byId = groupBy(stated, ({ trajectoryId }) => trajectoryId);
   const read: { row: TrajectoryRow; trajectory: Trajectory }[] = [];
   for await (const trajectory of iterateTrajectories(database, study.id, stated)) {
