@@ -44,7 +44,7 @@ const HOUSEKEEPING = [
 export function wordsOfName(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
-    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
+    .replace(/([A-Z])(?=[A-Z][a-z])/g, "$1_")
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "");

@@ -10,13 +10,13 @@ import { messageClass, refusalByPattern, replyText, textClass } from "./text-com
 /** Command by its beginning, first that fits; `needs` is what must follow. */
 const COMMANDS: readonly { begins: RegExp; kind: CallKind; needs?: RegExp; reason: string }[] = [
   { begins: /^(?:look|examine|read|inventory|task)\b/i, kind: "read", reason: "only shows" },
-  { begins: /^(?:go|teleport|enter|walk)\b/i, kind: "navigate", needs: /\s(?:to|through|into|in)?\s*\S/i, reason: "goes to another place" },
+  { begins: /^(?:go|teleport|enter|walk)\b/i, kind: "navigate", needs: /\s\S/, reason: "goes to another place" },
   { begins: /^use\s+(?:the\s+)?thermometer\b/i, kind: "read", reason: "measures" },
   { begins: /^focus\b/i, kind: "write", needs: /\son\s+\S/i, reason: "fixes what the task is judged by; the wrong thing ends it" },
   {
     begins: /^(?:move|pour|dunk|connect)\b/i,
     kind: "write",
-    needs: /\s\S.*\s(?:to|into|in|onto|on|from)\s+\S/i,
+    needs: /^\S+\s+\S.*\s(?:to|into|in|onto|on|from)\s+\S/i,
     reason: "brings one thing to another",
   },
   { begins: /^pick\b/i, kind: "write", needs: /\sup\s+\S/i, reason: "takes a thing" },

@@ -39,5 +39,5 @@ export const webshop: Environment = {
     if (PRODUCT.test(label)) return textClass(action, "navigate", "the number of a product opens its page");
     return textClass(action, "write", "chooses an option: changes the state of the page");
   },
-  refusal: (action, step) => refusalByPattern(replyText(action, step), { refused: /^\s*Invalid action!\s*$/im }),
+  refusal: (action, step) => refusalByPattern(replyText(action, step), { refused: /^[^\S\n\r]*Invalid action!\s*$/im }),
 };

@@ -49,7 +49,7 @@ const THOUGHT_ANSWER = /^\s*ok\.\s*$/i;
 
 /** Does the text look like an episode: a room, a task, an agent's line (`>`, or `Act 1:` of the older console form)? */
 export function looksLikeAlfworldEpisode(text: string): boolean {
-  return /^\s*You are in the middle of a room\b/m.test(text) && text.includes(TASK_MARK) && /^(?:[ \t]*>|Act \d+:)/m.test(text);
+  return /^[^\S\n\r]*You are in the middle of a room\b/m.test(text) && text.includes(TASK_MARK) && /^(?:[ \t]*>|Act \d+:)/m.test(text);
 }
 
 /** Separates the opening (room and task) from the turns. The instruction is the task's own line. */

@@ -92,8 +92,24 @@ function enclosingBlocks(lines: readonly string[]): Enclosing[] {
     };
     open.push({ indent, around: inner });
     // The iterable of a loop and the test of an `if` are asked once; what follows the colon on the same line is the body.
-    return /:\s*\S/.test(line.replace(/\[[^\]]*\]|\{[^}]*\}/g, "")) || word === "while" ? inner : outer;
+    return /:\s*\S/.test(withoutBrackets(line)) || word === "while" ? inner : outer;
   });
+}
+
+/** A line without what stands in square and curly brackets; one that is not closed stays. */
+function withoutBrackets(line: string): string {
+  let kept = "";
+  let from = 0;
+  for (let at = 0; at < line.length; at++) {
+    const close = line[at] === "[" ? "]" : line[at] === "{" ? "}" : null;
+    const end = close === null ? -1 : line.indexOf(close, at + 1);
+    // Without another closing bracket of this kind only those of the other kind are left to look for.
+    if (end < 0) continue;
+    kept += line.slice(from, at);
+    from = end + 1;
+    at = end;
+  }
+  return kept + line.slice(from);
 }
 
 function closingBracket(visible: string, from: number): number {

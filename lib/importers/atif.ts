@@ -230,7 +230,7 @@ function usageOf(file: JsonObject): ReturnType<typeof usagePart> {
 
 function versionNotice(file: JsonObject): ImportWarning[] {
   const version = textAt(file, "schema_version") ?? "";
-  const [, major, minor] = /(\d+)\.(\d+)/.exec(version) ?? [];
+  const [, major, minor] = /(?<!\d)(\d+)\.(\d+)/.exec(version) ?? [];
   const isNewer = Number(major) > NEWEST_KNOWN[0] || (Number(major) === NEWEST_KNOWN[0] && Number(minor) > NEWEST_KNOWN[1]);
   return isNewer
     ? [{ code: "newer-version", message: `${quoteFound(version)} is newer than the versions known (up to 1.7): what they have in common was read` }]

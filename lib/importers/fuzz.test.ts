@@ -2,7 +2,7 @@
  * Thousands of damaged files, the same ones in every run: each is detected and read to its end. Nothing is thrown, no record is
  * lost without a word, and what comes out as a run is sound.
  */
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { seededRandom } from "../base/seeded-random";
 import { FIXTURE_MAKERS } from "./fixtures";
 import { expectInvariants } from "./fixtures/check-importer";
@@ -38,6 +38,13 @@ async function readSoundly(importer: Importer, mutant: Uint8Array, siblings: Rec
   for await (const item of importer.read(memorySource("mutant", mutant, siblings))) expectInvariants(item);
 }
 
+/** What a member called `__proto__` would leave on every object, if anything had copied it. */
+function expectCleanPrototypes(): void {
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  expect((Object as unknown as Record<string, unknown>).polluted).toBeUndefined();
+  expect(typeof {}.toString).toBe("function");
+}
+
 describe("a damaged file", () => {
   it.each(FIXTURE_MAKERS.map((maker) => [maker.format, maker] as const))(
     "of %s ends in runs and sentences, never in a crash",
@@ -60,6 +67,7 @@ describe("a damaged file", () => {
           } catch (error) {
             throw new Error(`${format}, ${name}, round ${round}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
           }
+          expectCleanPrototypes();
         }
       }
     },
@@ -79,6 +87,7 @@ describe("a damaged file", () => {
     for (const [name, change] of MUTATIONS) {
       const random = seededRandom(`fuzz/1/mapped/${name}`);
       for (let round = 0; round < 4 * ROUNDS; round++) await readSoundly(importer, change(whole, random), {});
+      expectCleanPrototypes();
     }
   });
 });

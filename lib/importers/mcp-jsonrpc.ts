@@ -121,7 +121,7 @@ const CUT = /\[\d+ chars truncated\]/;
 /** Of the words in brackets before the message the one that is no level and no time. */
 function serverOf(line: string): string {
   const before = line.slice(0, line.search(/[{]/));
-  const words = [...before.matchAll(/\[([^\]]+)\]/g)].map((match) => match[1] ?? "");
+  const words = [...before.matchAll(/\[([^\]]{1,200})\]/g)].map((match) => match[1] ?? "");
   return words.find((word) => !/^(?:trace|debug|info|warn(?:ing)?|error|fatal)$|\d{2}:\d{2}|\d{4}-\d{2}/i.test(word)) ?? "";
 }
 

@@ -15,13 +15,16 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bintercode\b.*\bbash\b/, "intercode-bash"],
 ];
 
+/** A longer text names nothing. */
+const MOST_NAME = 200;
+
 /** The environment that a record names in a field of its own (`environment`, `env`, `domain`), or null. */
 export function namedEnvironment(record: JsonObject): string | null {
   const places = isJsonObject(record.info) ? [record, record.info] : [record];
   for (const place of places) {
     for (const field of [place.environment, place.env, place.domain, place.env_name]) {
       if (typeof field !== "string") continue;
-      const word = field.toLowerCase().replaceAll("_", " ");
+      const word = field.slice(0, MOST_NAME).toLowerCase().replaceAll("_", " ");
       const known = NAMES.find(([pattern]) => pattern.test(word));
       if (known !== undefined) return known[1];
     }

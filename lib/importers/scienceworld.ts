@@ -43,7 +43,7 @@ function detect(head: SourceHead): Detection | null {
   const { text } = head;
   if (!/^(?:.{0,60} - )?INFO - (?:Task|Agent Action|Agent Output|Observation):/m.test(text)) return null;
   const isScience =
-    /=+ Task Name: .*\| Task ID: \d+-\d+ =+/.test(text) || /^(?:.{0,60} - )?INFO - (?:Task|Observation): This room is called the\b/m.test(text);
+    /= Task Name: .*\| Task ID: \d+-\d+ =/.test(text) || /^(?:.{0,60} - )?INFO - (?:Task|Observation): This room is called the\b/m.test(text);
   return isScience ? { confidence: 0.96, reason: "INFO - lines with a named task and rooms of ScienceWorld" } : null;
 }
 

@@ -27,6 +27,19 @@ const PROMPT_TAG = /prompt|instruction|rule|tools? description/i;
 const REWARD_TAGS: ReadonlySet<string> = new Set(["Reward", "Score"]);
 const SILENT_TAGS: ReadonlySet<string> = new Set(["done", ""]);
 
+/** So far around the mark the rest of a header stands: a body of megabytes is not searched for one at every place. */
+const MOST_HEADER = 1_000;
+
+/** The id and the name of the task that a body announces. */
+function readHeader(body: string): { header: string | undefined; name: string | null } {
+  for (let at = body.indexOf("Task ID:"); at >= 0; at = body.indexOf("Task ID:", at + 1)) {
+    const around = body.slice(Math.max(0, at - MOST_HEADER), at + MOST_HEADER);
+    const header = TASK_HEADER.exec(around)?.[1];
+    if (header !== undefined) return { header, name: TASK_NAME.exec(around)?.[1] ?? null };
+  }
+  return { header: undefined, name: null };
+}
+
 export async function* readTaggedLog(source: ImportSource, kind: TaggedKind): AsyncIterable<ImportItem> {
   const stem = stemOf(source.name);
   const scoreText = await source.sibling(`${stem}.json`);
@@ -36,7 +49,7 @@ export async function* readTaggedLog(source: ImportSource, kind: TaggedKind): As
   for await (const record of readTaggedRecords(source.bytes)) {
     if (first === null && record.tag === "" && record.body.trim() === "") continue;
     first ??= record;
-    const header = TASK_HEADER.exec(record.body)?.[1];
+    const { header, name } = readHeader(record.body);
     const startsRun = header !== undefined || record.tag === "Task";
     // What stands in front of the first header (a prompt, rules) belongs to the run that it opens.
     if (startsRun && run !== null && (run.hasTask || run.hasSteps) && !(header === undefined && !run.hasTask)) {
@@ -46,7 +59,7 @@ export async function* readTaggedLog(source: ImportSource, kind: TaggedKind): As
     // A log that was cut at its head still holds steps.
     run ??= new TaggedRun(record.line, kind);
     if (header === undefined) run.add(record);
-    else run.name(header, TASK_NAME.exec(record.body)?.[1] ?? null);
+    else run.name(header, name);
   }
   if (first === null) yield emptyFile("a log of INFO - lines");
   else if (run === null || !(run.hasTask || run.hasSteps)) {

@@ -27,7 +27,7 @@ export function isReactDialogue(messages: readonly JsonValue[]): boolean {
   for (const message of messages) {
     if (!isJsonObject(message) || message.role !== "assistant") continue;
     if (Array.isArray(message.tool_calls) && message.tool_calls.length > 0) return false;
-    if (typeof message.content === "string" && /^\s*Action:\s*\{/m.test(message.content)) hasAction = true;
+    if (typeof message.content === "string" && /^[^\S\n\r]*Action:\s*\{/m.test(message.content)) hasAction = true;
   }
   return hasAction;
 }

@@ -10,7 +10,7 @@ export interface TextOpening {
 
 const ROOM = new RegExp(ROOM_LINE.source.replace("^\\s*", ""));
 /** `WebShop \nInstruction:  \ni need …\n[Search]` */
-const WEBSHOP = /^[ \t]*(?:WebShop[ \t]*\r?\n)?[ \t]*Instruction:[ \t]*(?:\r?\n)?([\s\S]*?)(?:\r?\n)?[ \t]*(\[Search\][\s\S]*)$/m;
+const WEBSHOP = /^[ \t]*(?:WebShop[ \t]*\r?\n[ \t]*)?Instruction:([\s\S]*?)(\[Search\][\s\S]*)$/m;
 
 /** Both parts are pieces of the text: what a runner adds around the task stays in the observation. */
 export function readTextOpening(text: string): TextOpening {

@@ -24,6 +24,8 @@ import { reject } from "./source/reject";
 import { verdictOutcome } from "./verdict-outcome";
 
 const MARKS = ["mistake_agent", "mistake_step", "mistake_reason", "is_correct", "is_corrected", "question_ID", "ground_truth"] as const;
+/** A speaker of more letters is none that a label could name. */
+const MOST_NAME = 200;
 const EXPECTED = "a failure with history and mistake_agent";
 
 export const whoAndWhen: Importer = {
@@ -200,7 +202,7 @@ function checkLabel({ mistake_agent: agent, mistake_step: step }: JsonObject, hi
     return;
   }
   const speaker = isJsonObject(entry) ? speakerOf(entry) : "nobody";
-  const name = speaker.replace(/\s*\(.*\)\s*$/, "");
+  const name = speaker.slice(0, MOST_NAME).replace(/\s*\(.*\)\s*$/, "");
   if (typeof agent === "string" && name.toLowerCase() !== agent.trim().toLowerCase()) {
     warnings.push({
       code: "label-disagrees",

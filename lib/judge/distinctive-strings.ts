@@ -1,5 +1,5 @@
 /** Pieces of an action that name something: quoted values, numbers, identifiers with a digit, long words. Longest first. */
-const PIECE = /"([^"\\]{2,200})"|'([^'\\]{2,200})'|[\p{L}_][\p{L}\p{N}_.@-]*\d[\p{L}\p{N}_.@-]*|\d[\d.,:/-]*\d|\p{L}{5,}/gu;
+const PIECE = /"([^"\\]{2,200})"|'([^'\\]{2,200})'|[\p{L}_][\p{L}\p{N}_.@-]{0,200}\d[\p{L}\p{N}_.@-]*|\d[\d.,:/-]{0,200}\d|\p{L}{5,}/gu;
 
 export function findDistinctiveStrings(text: string): string[] {
   const found = new Set<string>();

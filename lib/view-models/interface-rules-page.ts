@@ -237,7 +237,7 @@ export function newRuleText(draft: InterfaceRulesDefinition): InterfaceRulesDefi
 /** Predicates as a person types them: separated by spaces or commas outside brackets. */
 export function splitPredicates(text: string): string[] {
   return text
-    .replaceAll(/\s*,\s*(?=[A-Z]\))/g, ",")
+    .replaceAll(/(?<!\s)\s*,\s*(?=[A-Z]\))/g, ",")
     .split(/[\s]+|,(?![A-Z]\))/)
     .filter((part) => part !== "");
 }

@@ -59,7 +59,7 @@ export function toStudyHandle(text: string): string {
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+/, "")
+    .replace(/^-/, "")
     .slice(0, 64)
-    .replace(/-+$/, "");
+    .replace(/-$/, "");
 }

@@ -19,7 +19,7 @@ interface About {
   receptacle: string | null;
 }
 
-const NAMES = /([a-z]+ \d+)/g;
+const NAMES = /(?<![a-z])([a-z]+ \d+)/g;
 
 export function aboutLine(action: string): About {
   const first = action.split(" ")[0] ?? "";

@@ -57,7 +57,7 @@ export interface PrintedTable {
 /** A printed number: its value and its digits behind the point. null for a text that is no number. */
 export function parsePrinted(text: string | null): { value: number; digits: number } | null {
   if (text === null) return null;
-  const plain = text.trim().replace(/[−–]/g, "-").replace(/^\+/, "").replace(/\s*%$/, "").replaceAll(",", "");
+  const plain = text.trim().replace(/[−–]/g, "-").replace(/^\+/, "").replace(/%$/, "").trimEnd().replaceAll(",", "");
   if (!/^-?\d+(?:\.\d+)?$/.test(plain)) return null;
   return { value: Number(plain), digits: plain.split(".")[1]?.length ?? 0 };
 }

@@ -170,7 +170,7 @@ function slotBetween(line: string, from: number, to: number): Slot | null {
   const text = line.slice(start, to).trimEnd();
   if (text === "") return null;
   // A sentence's full stop is no part of the name: what the game makes of it is in the reply.
-  const name = normaliseName(text.replace(/[.!;,]+$/, ""));
+  const name = normaliseName(text.replace(/(?<![.!;,])[.!;,]+$/, ""));
   return { name, type: typeOfName(name), start, end: start + text.length };
 }
 

@@ -146,7 +146,7 @@ const COLON = 0x3a;
 const QUESTION = 0x3f;
 const SQUARE = 0x5b;
 
-const NAME = /[a-z][a-z-]* \d+/gi;
+const NAME = /(?<![a-z])(?<![a-z]-+)[a-z][a-z-]* \d+/gi;
 
 /** Every `word number` of a text, lower case, in order, repeats included. */
 export function namesIn(text: string): string[] {

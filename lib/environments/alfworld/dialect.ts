@@ -1,7 +1,7 @@
 import type { AlfworldDialect } from "./action-grammar";
 
-const OLD_REPLY = /^\s*(?:[A-Za-z]+Object[A-Za-z]*: )?You put the /;
-const NEW_REPLY = /^\s*(?:[A-Za-z]+Object[A-Za-z]*: )?You move the /;
+const OLD_REPLY = /^\s*(?:(?=[A-Za-z]+Object)[A-Za-z]+: )?You put the /;
+const NEW_REPLY = /^\s*(?:(?=[A-Za-z]+Object)[A-Za-z]+: )?You move the /;
 /** How a help text or a prompt writes the two forms: `move {obj} to {recep}`, `put (object) in/on (receptacle)`. */
 const NEW_GRAMMAR = /\bmove\s+[({[<]?[\w\s-]{1,24}[)}\]>]?\s+to\s+[({[<]/i;
 const OLD_GRAMMAR = /\bput\s+[({[<]?[\w\s-]{1,24}[)}\]>]?\s+in\/on\s+[({[<]/i;

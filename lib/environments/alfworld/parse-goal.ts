@@ -116,7 +116,7 @@ function goalClause(text: string): { text: string; start: number } | null {
     body = text;
   }
   const lead = body.length - body.trimStart().length;
-  const trimmed = body.trim().replace(/[\s.!]+$/, "");
+  const trimmed = body.trim().replace(/(?<![\s.!])[\s.!]+$/, "");
   return trimmed === "" ? null : { text: trimmed, start: start + lead };
 }
 

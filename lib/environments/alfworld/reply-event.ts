@@ -20,7 +20,7 @@ export type ReplyEvent =
 /** A deed as the reply alone tells it: an arrival at "the location" has no name. */
 export type SaidEvent = ReplyEvent | { readonly kind: "arrive"; readonly place: null; readonly start: number; readonly end: number };
 
-const OPENING = /\s*(?:[A-Za-z]+Object[A-Za-z]*: )?You (?=[a-z])/iy;
+const OPENING = /\s*(?:(?=[A-Za-z]+Object)[A-Za-z]+: )?You (?=[a-z])/iy;
 
 /** What follows "You ", one pattern a deed: sticky, tried only where the first letter fits. */
 const ARRIVAL = /arrive at ([^.\n]+)\.?/iy;

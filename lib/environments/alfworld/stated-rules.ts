@@ -116,9 +116,9 @@ const PATTERN_OF: Readonly<Record<StatedRuleId, string>> = {
 const COMBINED = new RegExp(STATED_RULE_IDS.map((id) => `(?<${groupName(id)}>${PATTERN_OF[id]})`).join("|"), "gi");
 const MODAL_FOR_KNIFE = /\b(?:must|need|needs|have to|has to|should|require[sd]?|only|cannot|can't|can not|without|unless)\b/i;
 /** A sentence, or a line of a list. */
-const SENTENCE = /[^\n]+?(?:[.!?]+(?=\s|$)|(?=\n)|$)/g;
+const SENTENCE = /[^\n]+?(?:[.!?]{1,50}(?=\s|$)|(?=\n)|$)/g;
 /** Worked examples in a prompt hold thoughts of an agent: they plan, they state nothing. */
-const EXAMPLE_THOUGHT = /^\s*>?\s*(?:think|thought)\s*:/i;
+const EXAMPLE_THOUGHT = /^\s*(?:>\s*)?(?:think|thought)\s*:/i;
 const MAXIMUM_QUOTE = 300;
 
 /** Every rule that the text states, in the order of the text; the same rule may be stated by several sentences. */

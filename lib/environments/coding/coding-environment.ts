@@ -100,7 +100,7 @@ function classifyPython(action: Action, tool: string): CallClass {
   const code = typeof args === "string" ? args : isJsonObject(args) && typeof args.code === "string" ? args.code : "";
   const lines = code.split("\n").filter((line) => line.trim() !== "");
   if (lines.length > 0 && lines.every((line) => READING_SKILL.test(line))) return finish(action, "read", "builtin", `${oneLine(code, 40)} reads`);
-  const writer = /^\s*(?:print\()?(edit_file\w*|create_file|append_file|insert_content_at_line)\(/m.exec(code)?.[1];
+  const writer = /^[^\S\n\r]*(?:print\()?(edit_file\w*|create_file|append_file|insert_content_at_line)\(/m.exec(code)?.[1];
   if (writer !== undefined) return finish(action, "write", "builtin", `${writer} changes a file`);
   return finish(action, "write", "unknown", `${tool} runs code that may write; counted as a write until someone says otherwise`);
 }

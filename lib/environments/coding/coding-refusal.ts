@@ -7,7 +7,7 @@ import { ANSWERS_BY_CODE } from "../shell/program-kinds";
 /** How a shell begins a complaint: `bash: foo: command not found`, `/bin/sh: line 1: …`. */
 const SHELL_COMPLAINT = /^(?:-?(?:ba|da|z|k)?sh|\/(?:usr\/)?bin\/(?:ba|da|z)?sh)(?:: (?:line )?\d+)?: \S/m;
 /** How the public editing tools say that nothing was changed (SWE-agent, OpenHands, the text editor tool, Claude Code). */
-const EDIT_REFUSED = /^\s*(?:ERROR:|<tool_use_error>|No replacement was performed\b|\[?Your proposed edit has introduced new syntax error)/m;
+const EDIT_REFUSED = /^[^\S\n\r]*(?:ERROR:|<tool_use_error>|No replacement was performed\b|\[?Your proposed edit has introduced new syntax error)/m;
 const TRACEBACK = /^Traceback \(most recent call last\):/m;
 
 /**

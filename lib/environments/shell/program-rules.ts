@@ -313,5 +313,7 @@ const TABLE: ReadonlyMap<string, ProgramRule> = new Map(
 
 /** The rule of a program, or null where its name alone tells, or nothing does. */
 export function ruleOf(program: string): ProgramRule | null {
-  return TABLE.get(program) ?? (/^(?:python|pypy|pip)[0-9.]+$/.test(program) ? (TABLE.get(program.replace(/[0-9.]+$/, "")) ?? null) : null);
+  return (
+    TABLE.get(program) ?? (/^(?:python|pypy|pip)[0-9.]+$/.test(program) ? (TABLE.get(program.replace(/(?<![0-9.])[0-9.]+$/, "")) ?? null) : null)
+  );
 }

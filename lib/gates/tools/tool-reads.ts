@@ -123,7 +123,7 @@ function showsField(run: GrownToolRun["run"], tool: string, field: string): bool
   );
 }
 
-const NAME = /\b[A-Z][\p{L}'’-]+(?:\s+[A-Z][\p{L}'’-]+)+/gu;
+const NAME = /\b[A-Z][\p{L}'’-]{1,60}(?:\s+[A-Z][\p{L}'’-]{1,60})+/gu;
 const QUOTED = /["“]([^"”\n]{3,60})["”]/g;
 
 /** Proper names of several words and quoted titles of the task, the latest text first; of a name also its last word. */

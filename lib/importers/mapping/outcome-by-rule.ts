@@ -21,7 +21,7 @@ const YES: ReadonlySet<string> = new Set([
   "correct",
 ]);
 const NO: ReadonlySet<string> = new Set(["false", "no", "n", "0", "failure", "failed", "fail", "unsolved", "lost", "lose", "incorrect", "wrong"]);
-const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
+const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 /** Rewards are computed in floating point: this close to the threshold is the threshold. */
 const TOLERANCE = 1e-6;
 

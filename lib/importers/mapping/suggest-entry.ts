@@ -11,7 +11,7 @@ export interface EntrySuggestion {
   score: number;
 }
 
-const MARKED = /^\s*(?:Thought|THOUGHT|Think|Action|ACTION|Act)\s*\d*:|<think>|<action>|<tool_call>/m;
+const MARKED = /^[^\S\n\r]*(?:Thought|THOUGHT|Think|Action|ACTION|Act)\s*\d*:|<think>|<action>|<tool_call>/m;
 
 export function suggestEntry(fields: readonly FieldSummary[]): EntrySuggestion {
   const byFields = suggestFields(fields);

@@ -43,7 +43,7 @@ interface Surroundings {
 }
 
 function splitLine(line: string, from: number, offset: number, { heading, section }: Surroundings, found: Sentence[]): void {
-  const end = /[.!?…]+["'”’)*]*(?=\s|$)/g;
+  const end = /(?<![.!?…])[.!?…]+["'”’)*]*(?=\s|$)/g;
   end.lastIndex = from;
   let start = from;
   const push = (until: number): void => {
@@ -67,7 +67,7 @@ function splitLine(line: string, from: number, offset: number, { heading, sectio
 export function clauseAround(sentence: string, focusStart: number, focusEnd: number): { start: number; end: number } {
   const before = [...sentence.slice(0, focusStart).matchAll(/[,;:]\s+/g)].at(-1);
   const start = before === undefined ? 0 : before.index + before[0].length;
-  const after = /[,;:](?=\s)|[.!?…]+$/.exec(sentence.slice(focusEnd));
+  const after = /[,;:](?=\s)|(?<![.!?…])[.!?…]+$/.exec(sentence.slice(focusEnd));
   const end = after === null ? sentence.length : focusEnd + after.index;
   return sentence.slice(start, end).trim().split(/\s+/).length > 3 ? { start, end } : { start: 0, end: sentence.length };
 }
@@ -83,7 +83,7 @@ export function quoteRange(sentence: Pick<Sentence, "start" | "end" | "text">, f
     focusEnd <= focusStart && focusStart === sentence.start ? /\b(?:can|cannot|may|must|should|shall|never|only)\b/i.exec(sentence.text) : null;
   const from = rule === null ? focusStart : sentence.start + rule.index;
   const to = Math.max(from, focusEnd);
-  for (const border of [/[,;:]\s+|\s+(?=(?:and|but|or|if|unless|while|when|with)\b)/g, /\s+/g]) {
+  for (const border of [/[,;:]\s+|(?<!\s)\s+(?=(?:and|but|or|if|unless|while|when|with)\b)/g, /\s+/g]) {
     const found = longestBetween(sentence, border, from, to);
     if (found !== null) return found;
   }

@@ -159,8 +159,11 @@ function fromSignatures(text: RecordedText): DocumentedTool[] {
   });
 }
 
+/** A list of parameters that is longer is none that anybody wrote. */
+const MOST_LIST = 8_000;
+
 function fromList(inner: string, offset: number): DocumentedParameter[] {
-  return [...inner.matchAll(/\s*([A-Za-z_]\w*)(\?)?\s*(?::\s*([^,=]+?))?\s*(=\s*[^,]+)?(?:,|$)/g)].map((match) => {
+  return [...inner.slice(0, MOST_LIST).matchAll(/\s*([A-Za-z_]\w*)(\?)?\s*(?::\s*([^,=]+?))?\s*(=\s*[^,]+)?(?:,|$)/g)].map((match) => {
     const piece = match[0].replace(/,$/, "");
     const lead = piece.length - piece.trimStart().length;
     const type = match[3]?.trim() ?? null;
@@ -176,7 +179,7 @@ function fromList(inner: string, offset: number): DocumentedParameter[] {
 }
 
 const LIST_HEAD = /^[^\n]*\b(?:tools|functions|apis|actions|commands)\b[^\n]*:?\s*$/i;
-const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])?\s*`?([A-Za-z][\w.]*[_.][\w.]*|[a-z]+[A-Z]\w*)`?(\([^()\n]*\))?(?=\s*(?:[:—–-]|$|,))/;
+const LIST_ITEM = /^\s*(?:(?:[-*•]|\d+[.)])\s*)?`?([A-Za-z][\w.]*[_.][\w.]*|[a-z]+[A-Z]\w*)`?(\([^()\n]*\))?(?=\s*(?:[:—–-]|$|,))/;
 
 /** A list of tools in a system prompt: lines under a head that announces them, each beginning with a name. */
 function listedInProse(text: RecordedText): DocumentedTool[] {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, openDatabase } from "../db";
-import { openAuth } from "./auth";
+import { readEnvironment } from "../env";
+import { buildAuth, openAuth } from "./auth";
 import { createOwnerLink, ensureOwner } from "./owner";
 import { ensureSecret } from "./secret";
 import { findSignedInUser, raterOf } from "./signed-in-user";
@@ -65,6 +66,20 @@ describe("sign-in by link", () => {
     const user = await findSignedInUser(new Headers({ cookie: opened.cookie, host: "localhost:3000" }));
     expect(user).toMatchObject({ handle: "owner", role: "owner" });
     expect(user && raterOf(user)).toBe("human:owner");
+  });
+
+  it("lets the cookie go over https alone where the address that people open says https", async () => {
+    await ensureOwner();
+    const tokens: string[] = [];
+    const environment = { ...readEnvironment(), publicUrl: "https://labels.example.org" };
+    const auth = buildAuth(await openDatabase(), environment, (token) => tokens.push(token));
+    await auth.api.signInMagicLink({ body: { email: "owner@plumbline.invalid" }, headers: new Headers({ host: "labels.example.org" }) });
+    const query = new URLSearchParams({ token: tokens[0] ?? "", callbackURL: "/" });
+    const response = await auth.handler(new Request(`https://labels.example.org/api/auth/magic-link/verify?${query}`));
+    const setCookie = response.headers.get("set-cookie") ?? "";
+    expect(setCookie).toMatch(/^__Secure-plumbline\.session_token=/);
+    expect(setCookie).toMatch(/; Secure/i);
+    expect(setCookie).toMatch(/HttpOnly/i);
   });
 
   it("knows nobody without a cookie or with a forged one", async () => {
