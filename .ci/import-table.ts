@@ -135,7 +135,7 @@ export const PURE_EXCEPTIONS: readonly { file: string; module: string; reason: s
 export const DATABASE_PACKAGES = /^(?:@prisma\/|prisma(?:\/|$)|better-sqlite3$|pg$)/;
 export const DATABASE_FILES: readonly RegExp[] = [
   /^lib\/server\/repositories\//,
-  /^lib\/server\/(?:db|migrate|migrator|killed-migration|kept-statements|[a-z]+-factory)(?:\.test)?\.ts$/,
+  /^lib\/server\/(?:db|migrate|migrator|killed-migration|kept-statements|begin-patiently|[a-z]+-factory)(?:\.test)?\.ts$/,
   /^lib\/server\/auth\//,
   // A transaction that stays open is the lock of a served data folder.
   /^lib\/server\/serving-lock\.ts$/,

@@ -36,7 +36,9 @@ interface StopReport extends Losses {
   /** Large documents that the owner got whole. */
   documents: number;
   /** Before the next start: given back by their worker, not left to a lease that runs out. */
-  jobsAfterStop: string[];
+  importAfterStop: string;
+  /** The same of the judge, which may also have come to its end. */
+  judgeAfterStop: string;
   jobsAtEnd: string[];
   records: number;
   /** As the job tells it at its end, after both attempts. */
@@ -54,19 +56,17 @@ async function stopUnderLoad(home: string): Promise<StopReport> {
     let isOver = false;
     const work = letWork(crowd, PACE_MS, () => isOver);
     const reading = readOn(server, crowd, () => isOver);
+    const { judge, jobId } = await server.startJudge();
+    await until(() => Promise.resolve(crowd.acknowledged.size >= ENOUGH));
     const sent = await server.sendImport(corpus.file, "written");
     const following = follow(server, sent);
-    await until(() => isUnderWay(server, sent, corpus.bytes / 4));
-    const { judge, jobId } = await server.startJudge();
-    await until(async () => (await isUnderWay(server, jobId, 1)) && (await isUnderWay(server, sent, 1)) && crowd.acknowledged.size >= ENOUGH);
+    await until(() => isUnderWay(server, sent));
     const { code, milliseconds } = await server.end();
     isOver = true;
     await Promise.all([work, following]);
     const documents = await reading;
-    const jobsAfterStop = await readDatabase(place, async (database) => [
-      (await findJob(database, sent))?.state ?? "gone",
-      (await findJob(database, jobId))?.state ?? "gone",
-    ]);
+    const stateOf = (id: string): Promise<string> => readDatabase(place, async (database) => (await findJob(database, id))?.state ?? "gone");
+    const [importAfterStop, judgeAfterStop] = [await stateOf(sent), await stateOf(jobId)];
     const acknowledged = crowd.acknowledged.size;
     await server.start();
     await sendPending(crowd);
@@ -74,7 +74,8 @@ async function stopUnderLoad(home: string): Promise<StopReport> {
     const unjudged = await server.countUnjudged(judge);
     await server.stop();
     return {
-      ...{ code, milliseconds, acknowledged, unanswered: crowd.unanswered, half: crowd.half, errors: crowd.errors, documents, jobsAfterStop },
+      ...{ code, milliseconds, acknowledged, unanswered: crowd.unanswered, half: crowd.half, errors: crowd.errors, documents },
+      ...{ importAfterStop, judgeAfterStop },
       ...compareJournal(await readJournal(place, LABELLED_STUDY), crowd.acknowledged, ({ key }) => key),
       jobsAtEnd: [imported.state, judged.state],
       records: corpus.records,
@@ -88,11 +89,11 @@ async function stopUnderLoad(home: string): Promise<StopReport> {
   }
 }
 
-/** So much of a job is done, and not all of it. */
-async function isUnderWay(server: LabelledServer, id: string, least: number): Promise<boolean> {
+/** Something of a job is done, and not all of it. */
+async function isUnderWay(server: LabelledServer, id: string): Promise<boolean> {
   const { state, progress, error } = await server.jobOf(id);
   if (state !== "running" && state !== "queued") throw new Error(`a job was ${state} before the server was told to end: ${error}`);
-  return state === "running" && progress.done >= least;
+  return state === "running" && progress.done > 0;
 }
 
 /** A document that takes the server longer than a moment, over and over. */

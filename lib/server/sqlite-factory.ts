@@ -1,13 +1,13 @@
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import type { Database } from "better-sqlite3";
+import { beginPatiently } from "./begin-patiently";
 import { keepStatements } from "./kept-statements";
 
 /**
  * The SQLite connection of this program: WAL, and `synchronous=FULL` so that an acknowledged label survives a power cut.
- *
- * `BEGIN` becomes `BEGIN IMMEDIATE`: a deferred transaction that reads and then writes fails at once with "busy snapshot"
- * when another process wrote in between, and no time-out helps. The busy time-out is short because the driver is
- * synchronous and a wait blocks the whole process; callers retry instead (with-retry.ts).
+ * Statements are kept (kept-statements.ts), and a transaction waits for another process without blocking this one
+ * (begin-patiently.ts). The busy time-out of a write outside a transaction is short because the driver is synchronous and that
+ * wait does block; callers retry instead (with-retry.ts).
  */
 export class SqliteFactory extends PrismaBetterSqlite3 {
   private readonly url: string;
@@ -26,12 +26,14 @@ export class SqliteFactory extends PrismaBetterSqlite3 {
     client.pragma("busy_timeout = 1000");
     client.pragma(`cache_size = ${CACHE_SIZE}`);
     client.pragma("foreign_keys = ON");
-    const prepare = client.prepare.bind(client) as (sql: string) => ReturnType<Database["prepare"]>;
-    Object.assign(client, { prepare: (sql: string) => prepare(sql === "BEGIN" ? "BEGIN IMMEDIATE" : sql) });
-    Object.assign(adapter, { client: keepStatements(client) });
-    // Prisma takes SQLite for one of twenty years ago, with 999 parameters a statement: a view that withholds more runs than
-    // that could not be read through.
-    Object.assign(adapter, { getConnectionInfo: () => ({ maxBindValues: MAX_PARAMETERS, supportsRelationJoins: false }) });
+    const kept = keepStatements(client);
+    Object.assign(adapter, {
+      client: { ...kept, prepare: (sql: string) => (sql === "BEGIN" ? BEGUN : kept.prepare(sql)) },
+      startTransaction: beginPatiently(client, adapter.startTransaction.bind(adapter)),
+      // Prisma takes SQLite for one of twenty years ago, with 999 parameters a statement: a view that withholds more runs than
+      // that could not be read through.
+      getConnectionInfo: () => ({ maxBindValues: MAX_PARAMETERS, supportsRelationJoins: false }),
+    });
     connections.set(this.url, client);
     return adapter;
   }
@@ -39,6 +41,9 @@ export class SqliteFactory extends PrismaBetterSqlite3 {
 
 /** SQLITE_MAX_VARIABLE_NUMBER as the driver is built. */
 const MAX_PARAMETERS = 32_766;
+
+/** What the adapter runs to begin a transaction, when that is done. */
+const BEGUN = { run: () => undefined };
 
 /** KiB, negative as SQLite wants it. */
 const CACHE_SIZE = -65_536;
