@@ -16,6 +16,20 @@ describe("countHits", () => {
     expect(countHits(content, ["DRAWER 1", "pen"], 0, 1)).toBe(3);
     expect(countHits(content, ["closed"], 0, 1)).toBe(0);
   });
+
+  it("looks into no step outside of the range, also where letters in front of it are longer in lower case", () => {
+    const moved = trajectoryFromText(`
+      task: look around.
+      1  look  ->  İİİ one.
+      2  look  ->  İ two.
+      3  look  ->  three.
+    `);
+    for (const [index, word] of ["one", "two", "three"].entries()) {
+      expect([1, 2, 3].map((t) => countHits(moved, [word], t, t))).toEqual([0, 1, 2].map((at) => Number(at === index)));
+    }
+    expect(countHits(moved, ["three"], 3, 9)).toBe(1);
+    expect(countHits(moved, ["three"], 4, 9)).toBe(0);
+  });
 });
 
 describe("searchNothing", () => {
