@@ -14,7 +14,7 @@ const QUERIES: Readonly<Record<string, Record<string, string>>> = {
   "sorted by cases": { sort: "cases", direction: "desc" },
   "sorted by configuration, the second page": { sort: "configuration", limit: "100", page: "2" },
   "found by a word": { q: "kettle" },
-  "found by a word that few hold": { q: "run-99" },
+  "ten found by a word that few hold": { q: "run-99", limit: "10" },
 };
 
 /** Words of every run, none asked for twice. */

@@ -5,10 +5,9 @@ import { Prisma } from "../generated/sqlite/client";
 import { searchText } from "../search-text";
 import type { StudyCells } from "./list-cells";
 
-/** The words of what somebody typed. NUL separates too: PostgreSQL has no text with one. */
+/** The words of what somebody typed. */
 export function wordsOf(text: string): string[] {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: it is the one that is meant
-  return [...new Set(searchText(text).split(/[\s\u0000]+/))].filter((word) => word !== "");
+  return [...new Set(searchText(text).split(/\s+/))].filter((word) => word !== "");
 }
 
 /** The condition on "searchText"; without words it is always true. */
@@ -30,6 +29,7 @@ export interface FoundWords {
 
 /** Up to so many runs are kept by name: they are listed without looking for the words again. */
 const FEW = 2_000;
+const RARE = 100;
 /** Runs that are looked through without letting others in between, on SQLite, where a query blocks the process. */
 const PART = 20_000;
 /** Answers that are kept. */
@@ -58,11 +58,12 @@ export function findWords(database: DatabaseClient, study: string, words: readon
 async function search(database: DatabaseClient, study: string, words: readonly string[], cells: StudyCells["cells"]): Promise<FoundWords> {
   const { isPostgres } = readEnvironment();
   const parts = isPostgres ? [cells.map(({ id }) => id)] : partsOf(cells);
-  const few = await findFew(database, study, words, parts);
+  // Most words are held by hardly any run or by very many: a few hits on the way say which.
+  const rare = await findFew(database, study, words, parts, RARE);
   const runs = new Map<number, number>();
-  if (few !== null) {
-    for (const { cell } of few) runs.set(cell, (runs.get(cell) ?? 0) + 1);
-    return { runs, few: few.map(({ trajectoryId }) => trajectoryId) };
+  if (rare !== null) {
+    for (const { cell } of rare) runs.set(cell, (runs.get(cell) ?? 0) + 1);
+    return { runs, few: rare.map(({ trajectoryId }) => trajectoryId) };
   }
   for (const part of parts) {
     const counted = await database.$queryRaw<{ cell: number; runs: bigint | number }[]>`
@@ -70,22 +71,26 @@ async function search(database: DatabaseClient, study: string, words: readonly s
     for (const row of counted) runs.set(row.cell, Number(row.runs));
     await turn();
   }
-  return { runs, few: null };
+  const all = [...runs.values()].reduce((sum, count) => sum + count, 0);
+  const few = all > FEW ? null : await findFew(database, study, words, parts, FEW);
+  return { runs, few: few?.map(({ trajectoryId }) => trajectoryId) ?? null };
 }
 
+/** The runs that hold the words; null when they are more than `most`. */
 async function findFew(
   database: DatabaseClient,
   study: string,
   words: readonly string[],
   parts: readonly (readonly number[])[],
+  most: number,
 ): Promise<{ cell: number; trajectoryId: string }[] | null> {
   const found: { cell: number; trajectoryId: string }[] = [];
   for (const part of parts) {
     found.push(
       ...(await database.$queryRaw<{ cell: number; trajectoryId: string }[]>`
-        SELECT "cell", "trajectoryId" FROM "Trajectory" ${byCell()} WHERE ${inCells(study, part)} AND ${holdsWords(words)} LIMIT ${FEW + 1 - found.length}`),
+        SELECT "cell", "trajectoryId" FROM "Trajectory" ${byCell()} WHERE ${inCells(study, part)} AND ${holdsWords(words)} LIMIT ${most + 1 - found.length}`),
     );
-    if (found.length > FEW) return null;
+    if (found.length > most) return null;
     await turn();
   }
   return found;

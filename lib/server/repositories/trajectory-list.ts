@@ -1,4 +1,5 @@
 /** Keyset pages of runs for the table: never OFFSET, so the thousandth page costs what the first does. */
+import { compareUtf8 } from "../../base/compare-utf8";
 import type { DatabaseClient } from "../db";
 import { readEnvironment } from "../env";
 import { Prisma } from "../generated/sqlite/client";
@@ -131,6 +132,11 @@ async function idsInOrder(
   const columns = order === BY_ID ? [`"trajectoryId"`] : [`"${order.column}"`, `"record"`, `"trajectoryId"`];
   const conditions = [inCells(study, [...cells])];
   if (order.isComputed) conditions.push(Prisma.raw(`${columns[0]} IS NOT NULL`));
+  if (order.column === "configuration") {
+    // Runs of other configurations stand together: they are not walked through.
+    const names = passing.map(({ configuration }) => configuration).sort(compareUtf8);
+    conditions.push(Prisma.sql`"configuration" BETWEEN ${names[0] ?? ""} AND ${names.at(-1) ?? ""}`);
+  }
   if (withheld.length > 0) conditions.push(Prisma.sql`"trajectoryId" NOT IN ${idsOf(withheld)}`);
   if (few !== null) conditions.push(Prisma.sql`"trajectoryId" IN ${idsOf(few)}`);
   else if (filter.words.length > 0) conditions.push(holdsWords(filter.words));
