@@ -22,7 +22,7 @@ export const OWNER_STATE = path.join(FOLDER, "owner.json");
 /** On PostgreSQL (`PLUMBLINE_TEST_ON=postgresql`): the databases of this run, made and removed with its server. On SQLite: none. */
 const isOnPostgres = process.env.PLUMBLINE_TEST_ON === "postgresql";
 const databaseName = (use: string): string => `plumbline_e2e_${PORT}_${use}`;
-export const DATABASES = isOnPostgres ? ["journeys", "killed"].map(databaseName) : [];
+export const DATABASES = isOnPostgres ? ["journeys", "killed", "hostile"].map(databaseName) : [];
 
 /** What the server and the command line see: an own data folder, a far time zone, another language. */
 export const ENVIRONMENT: NodeJS.ProcessEnv = {
@@ -41,4 +41,10 @@ export const ENVIRONMENT: NodeJS.ProcessEnv = {
 export const ENVIRONMENT_OF_KILLED: NodeJS.ProcessEnv = {
   ...ENVIRONMENT,
   DATABASE_URL: isOnPostgres ? databaseAddress(databaseName("killed")) : undefined,
+};
+
+/** The same for the server in which everything is hostile. */
+export const ENVIRONMENT_OF_HOSTILE: NodeJS.ProcessEnv = {
+  ...ENVIRONMENT,
+  DATABASE_URL: isOnPostgres ? databaseAddress(databaseName("hostile")) : undefined,
 };
