@@ -9,7 +9,9 @@ export function MetricTable({ table, current, hasDifferences }: { table: Compare
         <table className="t cmp">
           <thead>
             <tr>
-              <th scope="col">Metric</th>
+              <th scope="col">
+                Metric <span className="soft">bold is best, ties too</span>
+              </th>
               {table.columns.map((column) => (
                 <th key={column.name} scope="col" className="num" colSpan={column.isBaseline || !hasDifferences ? 1 : 2}>
                   <span className="mono">{column.name}</span>
@@ -26,7 +28,7 @@ export function MetricTable({ table, current, hasDifferences }: { table: Compare
                   <span className="meta">{row.sub}</span>
                 </th>
                 {row.cells.flatMap((cell) => [
-                  <td key={cell.configuration} className={cell.isFavoured ? "num mv fav" : "num mv"}>
+                  <td key={cell.configuration} className={cell.isBest ? "num mv best" : "num mv"}>
                     <span className="val">{cell.value}</span>
                     <span className="ci">{cell.interval}</span>
                   </td>,
@@ -44,12 +46,6 @@ export function MetricTable({ table, current, hasDifferences }: { table: Compare
           </tbody>
         </table>
       </ScrollRegion>
-      {hasDifferences ? (
-        <p className="meta cmp-legend">
-          Bold: the 95 % interval of the difference to the baseline leaves out 0 in its favour; of the baseline, against every other. Each interval by
-          itself.
-        </p>
-      ) : null}
       {table.absent.length === 0 ? null : (
         <details className="cmp-absent">
           <summary className="meta">Metrics without a value here, and why</summary>

@@ -1,6 +1,5 @@
 /** The table of the compare page: every metric that has a value, its interval, and the difference to the baseline. */
 import type { ComparisonRow } from "../comparison/compare";
-import { favouredSide } from "../comparison/favoured-side";
 import { metricsFor } from "../metrics";
 import type { MetricRow } from "../metrics/compute-metrics";
 import type { Metric } from "../metrics/metric";
@@ -8,7 +7,7 @@ import { UNDEFINED_METRIC_REASONS } from "../metrics/undefined-metric-reason";
 import type { BootstrapWarning } from "../statistics/bootstrap-interval";
 import { pairsSentence } from "./compare-pairs";
 import { displayLine } from "./display-line";
-import { formatDifference, formatDifferenceInterval, formatMetric, formatMetricInterval } from "./format-metric";
+import { formatDifference, formatDifferenceInterval, formatMetric, formatMetricInterval, shownValue } from "./format-metric";
 
 export interface CompareInput {
   environment: string;
@@ -25,8 +24,7 @@ export interface CompareCell {
   configuration: string;
   value: string;
   interval: string;
-  /** The comparison speaks for it: of the baseline, against every other; of another, against the baseline. */
-  isFavoured: boolean;
+  isBest: boolean;
   /** null for the baseline. */
   difference: string | null;
   differenceInterval: string;
@@ -107,8 +105,10 @@ export function plainMetrics({ metrics }: Pick<CompareInput, "metrics">): Metric
 
 function tableRow(metric: Metric, chosen: readonly string[], found: readonly (MetricRow | undefined)[], input: CompareInput): CompareTableRow {
   const { scale } = metric;
+  const shown = found.map((row) => (row === undefined || row.value === null ? null : shownValue(scale, row.value)));
   const others = chosen.slice(1).map((name) => input.comparison.find((one) => one.metric === metric.id && one.with === name));
-  const sides = others.map((one) => (one === undefined ? null : favouredSide(one, metric.better)));
+  // Of values over different tasks none is the best.
+  const best = others.every((one) => one !== undefined && one.difference !== null) ? bestOf(metric.better, shown) : null;
   const better = metric.better === null ? "" : `, ${metric.better} is better`;
   const measure = MEASURES[scale];
   return {
@@ -123,12 +123,19 @@ function tableRow(metric: Metric, chosen: readonly string[], found: readonly (Me
         configuration: displayLine(configuration),
         value: formatMetric(scale, row?.value ?? null),
         interval: formatMetricInterval(scale, row?.low ?? null, row?.high ?? null),
-        isFavoured: index === 0 ? sides.length > 0 && sides.every((side) => side === "baseline") : sides[index - 1] === "with",
+        isBest: best !== null && shown[index] === best,
         difference: compared === undefined ? null : formatDifference(scale, compared.difference),
         differenceInterval: compared === undefined ? "" : formatDifferenceInterval(scale, compared.low, compared.high),
       };
     }),
   };
+}
+
+/** Among two values or more; ties are all best. */
+function bestOf(better: Metric["better"], shown: readonly (number | null)[]): number | null {
+  const values = shown.filter((value) => value !== null);
+  if (better === null || values.length < 2) return null;
+  return better === "higher" ? Math.max(...values) : Math.min(...values);
 }
 
 const WARNINGS: Readonly<Record<BootstrapWarning, string>> = {

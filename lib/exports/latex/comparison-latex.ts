@@ -1,8 +1,7 @@
 import { groupBy } from "../../base/group-by";
-import { favouredSide } from "../../comparison/favoured-side";
 import { metricsFor } from "../../metrics";
 import type { ComparisonExportRow } from "../comparison";
-import { escapeLatex, type LatexCell, type LatexTable, latexTabular } from "./tabular";
+import { type LatexCell, type LatexTable, latexTabular } from "./tabular";
 
 /** One table a baseline: a row for each metric and configuration that was compared; what was refused stands in the comments. */
 export function comparisonLatex(rows: readonly ComparisonExportRow[]): string {
@@ -20,7 +19,6 @@ function comparisonTable(rows: readonly ComparisonExportRow[]): LatexTable {
     comments: [
       `Plumbline: differences to ${first?.baseline ?? ""}, ${first?.environment ?? ""}, ${first?.pairing === "unpaired" ? "two independent samples" : "paired by task and trial"}.`,
       `Shares in percent, differences in percentage points, 95 % intervals from ${first?.draws ?? 0} bootstrap draws over clusters, seed ${first?.seed ?? 0}; p: exact McNemar with b and c, then Holm over the contrasts of a metric.`,
-      "In bold the side that a difference speaks for: its interval leaves out 0. Each by itself; p after Holm allows for their number.",
       "Needs \\usepackage{booktabs}. SGC here is Scenario Goal Completion.",
       ...[...refused].map((text) => `not compared: ${text}`),
     ],
@@ -45,11 +43,8 @@ function comparisonTable(rows: readonly ComparisonExportRow[]): LatexTable {
       const p = (value: number | null): string => (value === null ? "–" : value < 0.0005 ? "< 0.001" : value.toFixed(3));
       const interval = row.low === null || row.high === null ? "–" : `${signed(text(row.low))} to ${signed(text(row.high))}`;
       const discordant = row.b === null || row.c === null ? "–" : `${row.b}, ${row.c}`;
-      const favoured = favouredSide(row, metric?.better ?? null);
-      const value = (side: typeof favoured, number: number | null): LatexCell =>
-        side !== null && side === favoured ? { latex: `\\textbf{${escapeLatex(text(number))}}` } : text(number);
       return [
-        ...[metric?.label ?? row.metric, row.with, value("baseline", row.baselineValue), value("with", row.withValue), signed(text(row.difference))],
+        ...[metric?.label ?? row.metric, row.with, text(row.baselineValue), text(row.withValue), signed(text(row.difference))],
         ...[interval, discordant, p(row.p), p(row.pAdjusted)],
       ];
     }),

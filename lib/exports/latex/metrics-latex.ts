@@ -4,7 +4,7 @@ import type { MetricRow } from "../../metrics/compute-metrics";
 import type { Metric } from "../../metrics/metric";
 import { type LatexCell, type LatexTable, latexTabular } from "./tabular";
 
-/** One table for each environment: a row a metric, value and 95 % interval a configuration. None is in bold: that one is better is for the comparison to say. */
+/** One table for each environment: a row a metric, value and 95 % interval a configuration; the best, ties too, in bold. */
 export function metricsLatex(rows: readonly MetricRow[]): string {
   const tables = [...groupBy(rows, (row) => row.environment).values()];
   return tables.map((group) => latexTabular(metricsTable(group))).join("\n");
@@ -19,7 +19,6 @@ function metricsTable(rows: readonly MetricRow[]): LatexTable {
   return {
     comments: [
       `Plumbline: metrics, ${rows[0]?.environment ?? ""}. Shares in percent with 95 % intervals (Wilson, or percentile bootstrap over clusters${drawn === undefined ? "" : `, ${drawn.draws} draws, seed ${drawn.seed}`}).`,
-      "Nothing is in bold: which differences hold, on the same tasks, is in the table of the comparison.",
       "Needs \\usepackage{booktabs}. SGC here is Scenario Goal Completion.",
     ],
     columns: `l${"rr".repeat(configurations.length)}`,
@@ -28,10 +27,13 @@ function metricsTable(rows: readonly MetricRow[]): LatexTable {
     rows: shown.map((group) => {
       const metric = metricOf(group[0]);
       const scale = metric?.scale ?? "share";
-      const cells = configurations.flatMap((name): LatexCell[] => {
+      const texts = configurations.map((name) => format(scale, group.find((row) => row.configuration === name)?.value ?? null));
+      const best = bestOf(metric, texts);
+      const cells = configurations.flatMap((name, index): LatexCell[] => {
         const row = group.find((one) => one.configuration === name);
+        const text = texts[index] ?? "–";
         const interval = row === undefined || row.low === null || row.high === null ? "–" : `${format(scale, row.low)}–${format(scale, row.high)}`;
-        return [format(scale, row?.value ?? null), interval];
+        return [best !== null && Number(text) === best ? { latex: `\\textbf{${text}}` } : text, interval];
       });
       return [metric?.label ?? group[0]?.metric ?? "", ...cells];
     }),
@@ -52,4 +54,11 @@ function format(scale: Metric["scale"], value: number | null): string {
   if (scale === "count") return Number.isInteger(value) ? String(value) : value.toFixed(1);
   if (scale === "tokens") return value.toFixed(0);
   return value.toFixed(scale === "index" ? 3 : scale === "dollars" ? 4 : 2);
+}
+
+/** At the printed precision, among two values or more. */
+function bestOf(metric: Metric | undefined, texts: readonly string[]): number | null {
+  const values = texts.filter((text) => text !== "–").map(Number);
+  if (metric === undefined || metric.better === null || values.length < 2) return null;
+  return metric.better === "higher" ? Math.max(...values) : Math.min(...values);
 }
