@@ -9,9 +9,7 @@ export function MetricTable({ table, current, hasDifferences }: { table: Compare
         <table className="t cmp">
           <thead>
             <tr>
-              <th scope="col">
-                Metric <span className="soft">bold is best, ties too</span>
-              </th>
+              <th scope="col">Metric</th>
               {table.columns.map((column) => (
                 <th key={column.name} scope="col" className="num" colSpan={column.isBaseline || !hasDifferences ? 1 : 2}>
                   <span className="mono">{column.name}</span>
@@ -46,6 +44,10 @@ export function MetricTable({ table, current, hasDifferences }: { table: Compare
           </tbody>
         </table>
       </ScrollRegion>
+      <p className="meta cmp-legend">
+        Bold is the best value over all runs of a configuration, ties too
+        {hasDifferences ? "; whether it is better on the same tasks, the interval of the difference says" : ""}.
+      </p>
       {table.absent.length === 0 ? null : (
         <details className="cmp-absent">
           <summary className="meta">Metrics without a value here, and why</summary>

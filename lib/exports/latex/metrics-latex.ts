@@ -20,6 +20,7 @@ function metricsTable(rows: readonly MetricRow[]): LatexTable {
     comments: [
       `Plumbline: metrics, ${rows[0]?.environment ?? ""}. Shares in percent with 95 % intervals (Wilson, or percentile bootstrap over clusters${drawn === undefined ? "" : `, ${drawn.draws} draws, seed ${drawn.seed}`}).`,
       "Needs \\usepackage{booktabs}. SGC here is Scenario Goal Completion.",
+      "In bold the best value, ties too; which differences hold on the same tasks is in the table of the comparison.",
     ],
     columns: `l${"rr".repeat(configurations.length)}`,
     groups: [{ name: "", width: 1 }, ...configurations.map((name) => ({ name, width: 2 }))],
