@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { createNewestAnswer } from "@/components/requests/newest-answer";
 import type { LabelEntry } from "@/lib/labels/label";
 import type { CaseTarget } from "@/lib/view-models/trajectory-evidence";
 import {
@@ -76,16 +77,18 @@ export function useLabelling(input: LabellingInput): Labelling {
   const [problem, setProblem] = useState<{ place: string; problem: DraftProblem } | null>(null);
   const [savedAt, setSavedAt] = useState<Date | null>(null);
 
+  const journal = useMemo(() => createNewestAnswer(reloadLabels), [reloadLabels]);
   const reload = useCallback(async () => {
-    const fresh = await reloadLabels();
+    const fresh = await journal.read();
     newest.current = new Map(fresh.newestEntries.filter((entry) => entry.rater === rater).map((entry) => [placeOf(entry.caseId), entry.seq]));
     setLabels(fresh.labels);
-  }, [reloadLabels, rater]);
+  }, [journal, rater]);
 
   useEffect(() => {
     const stop = queue.onSaved((entry) => {
       setSavedAt(new Date());
       if (entry.trajectoryId !== trajectoryId || entry.kind !== "gap") return;
+      journal.changed();
       newest.current.set(placeOf(entry.caseId), entry.seq);
       if (entry.undoes !== null) {
         // What an undo brings back is the journal's to say.
@@ -102,7 +105,7 @@ export function useLabelling(input: LabellingInput): Labelling {
       stop();
       window.removeEventListener("online", online);
     };
-  }, [queue, trajectoryId, reload]);
+  }, [queue, trajectoryId, journal, reload]);
 
   const place = subject === null ? null : placeOf(subject.caseId);
   const draft = (place === null ? undefined : drafts.get(place)) ?? EMPTY_DRAFT;

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { flushSync } from "react-dom";
 import { browserQueue } from "@/components/annotation/browser-queue";
 import type { PendingSave, QueueState, SaveProblem } from "@/components/annotation/save-queue";
+import { createNewestAnswer } from "@/components/requests/newest-answer";
 import { sendLabel } from "@/components/trajectory/fetch-run";
 import type { LabelEntry, VerdictReview } from "@/lib/labels/label";
 import type { RunReviews } from "@/lib/view-models/replay-view";
@@ -43,15 +44,18 @@ export function useReviews(study: string, trajectoryId: string, rater: string, i
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const newest = useRef(new Map(known.newest.map(({ place, seq }) => [place, seq])));
 
+  const journal = useMemo(() => createNewestAnswer(() => fetchReviews(study, trajectoryId)), [study, trajectoryId]);
+
   const reload = useCallback(async () => {
-    const fresh = await fetchReviews(study, trajectoryId);
+    const fresh = await journal.read();
     newest.current = new Map(fresh.newest.map(({ place, seq }) => [place, seq]));
     setKnown(fresh);
-  }, [study, trajectoryId]);
+  }, [journal]);
 
   useEffect(() => {
     const stop = queue.onSaved((entry: LabelEntry) => {
       if (entry.trajectoryId !== trajectoryId || entry.kind !== "verdict") return;
+      journal.changed();
       newest.current.set(entry.place, entry.seq);
       // At once: the queue lets the save go right after this, and a decision that stands nowhere for one drawing would take the focus
       // out of its reason.
@@ -75,7 +79,7 @@ export function useReviews(study: string, trajectoryId: string, rater: string, i
       stop();
       window.removeEventListener("online", online);
     };
-  }, [queue, trajectoryId, reload]);
+  }, [queue, trajectoryId, journal, reload]);
 
   const waiting = state.waiting.filter(({ study: of, input }) => of === study && input.trajectoryId === trajectoryId && input.kind === "verdict");
   const standing = (place: string): LabelEntry | undefined => known.reviews.find((entry) => entry.rater === rater && entry.place === place);
