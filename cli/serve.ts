@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { createOwnerLink } from "../lib/server/auth/owner";
 import { closeDatabase } from "../lib/server/db";
@@ -92,7 +93,7 @@ async function runServers({ port, host, isDevelopment, prepare, say, log, addres
     return 3;
   }
   const worker = supervise({
-    start: () => launch("cli/plumbline.mjs", ["worker"]),
+    start: () => behindTheServer(launch("cli/plumbline.mjs", ["worker"])),
     name: "The worker",
     mostRestarts: 5,
     windowMs: 5 * 60_000,
@@ -106,6 +107,16 @@ async function runServers({ port, host, isDevelopment, prepare, say, log, addres
   if (why === "server") log("The page server ended by itself; what it said stands above.");
   await Promise.all([endProcess(server, "SIGTERM"), worker.end("SIGTERM")]);
   return why === "server" ? 3 : 0;
+}
+
+/** The worker and whatever it starts get the processor when the page server does not need it: a job may take longer, a key press may not. */
+function behindTheServer(worker: ChildProcess): ChildProcess {
+  try {
+    if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system does not let us: then they share.
+  }
+  return worker;
 }
 
 /** Where people open this server. */

@@ -9,6 +9,7 @@ import { latestSeq } from "../../labels/current-labels";
 import type { LabelEntry } from "../../labels/label";
 import { labelPlace } from "../../labels/label-place";
 import type { Database, DatabaseClient } from "../db";
+import { inTurn } from "../in-turn";
 import { appendLabel, findLabelByKey, listJournal, lockJournal } from "../repositories/labels";
 import { withRetry } from "../with-retry";
 import { TRANSACTION_OPTIONS } from "./ensure-derived";
@@ -20,7 +21,7 @@ export type NewEntry = Omit<LabelEntry, "seq" | "at">;
 export type EntryGuard = (transaction: DatabaseClient, journal: readonly LabelEntry[]) => Promise<UseCaseError | null>;
 
 export function saveEntry(database: Database, study: string, entry: NewEntry, guard?: EntryGuard): Promise<Result<LabelEntry, UseCaseError>> {
-  return withRetry(() =>
+  const save = () =>
     database.$transaction(async (transaction): Promise<Result<LabelEntry, UseCaseError>> => {
       await lockJournal(transaction, study);
       const earlier = await findLabelByKey(transaction, study, entry.key);
@@ -29,8 +30,8 @@ export function saveEntry(database: Database, study: string, entry: NewEntry, gu
       const forbidden = (await guard?.(transaction, journal)) ?? staleness(journal, entry) ?? undoFault(journal, entry);
       if (forbidden !== null) return err(forbidden);
       return ok(await appendLabel(transaction, study, { ...entry, at: new Date().toISOString() }));
-    }, TRANSACTION_OPTIONS),
-  );
+    }, TRANSACTION_OPTIONS);
+  return inTurn(study, () => withRetry(save));
 }
 
 /** Whether a key that was used before was used for this very entry. */

@@ -7,6 +7,7 @@ import type { LabelEntry } from "../../labels/label";
 import { turnOfPlace } from "../../labels/label-place";
 import { SCALE_IDS } from "../../rubric/turn-values";
 import type { AssignmentKind } from "../../samples/assignment";
+import { inTurn } from "../in-turn";
 import { saveHold } from "../repositories/assignments";
 import { listJournal, lockJournal } from "../repositories/labels";
 import { withRetry } from "../with-retry";
@@ -36,7 +37,7 @@ export async function submitRun(
   const { database, assignment } = assigned.value;
   const { kind } = assignment.definition;
   const turns = kind === "turn" ? await eligibleTurns(opened.value) : [];
-  return withRetry(() =>
+  const handIn = () =>
     database.$transaction(async (transaction): Promise<Result<ReservationDocument, UseCaseError>> => {
       await lockJournal(transaction, study);
       const held = await holdRun(transaction, assignment, rater, trajectoryId);
@@ -48,8 +49,8 @@ export async function submitRun(
       if (missing !== null) return err(missing);
       await saveHold(transaction, study, id, { ...held.value, state: "submitted", submittedAt: new Date().toISOString(), milliseconds });
       return ok(done);
-    }, TRANSACTION_OPTIONS),
-  );
+    }, TRANSACTION_OPTIONS);
+  return inTurn(study, () => withRetry(handIn));
 }
 
 async function eligibleTurns(trajectory: OpenTrajectory): Promise<number[]> {
