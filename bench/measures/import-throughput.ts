@@ -61,7 +61,9 @@ async function measureCorpus(folder: string, corpus: Corpus, name: string, floor
     measures.push(ratio(`the same in processor time of all threads, ${name}`, ours.cpuMilliseconds, floor.cpuMilliseconds, seconds, NOTHING_ASKED));
   if (ours.peakBytes !== null && idle.peakBytes !== null) {
     const over = ours.peakBytes - idle.peakBytes;
-    measures.push(ratio(`peak memory over idle while importing / file size, ${name}`, over, corpus.bytes, megabytes, { must: 0.6, aim: 0.15 }));
+    // Asked of a file of 500 MB: what a program holds whatever the size is more than a smaller file has bytes.
+    const askedOfMemory = corpus.bytes >= 500 * MEGABYTE ? { must: 0.6, aim: 0.15 } : NOTHING_ASKED;
+    measures.push(ratio(`peak memory over idle while importing / file size, ${name}`, over, corpus.bytes, megabytes, askedOfMemory));
   }
   if (withResults) {
     const results = await runChild(["cli/plumbline.mjs", "analyse", "--study", "bench"], home);
