@@ -4,7 +4,8 @@ import type { RunFetcher } from "@/components/trajectory/run-fetcher";
 import type { LabelEntry } from "@/lib/labels/label";
 import type { AnnotationItem, AnnotationQueue } from "@/lib/view-models/annotation-item";
 import type { FindView, StepsView } from "@/lib/view-models/trajectory-view";
-import { isHeld, type OutboxAnswer, type OutboxEntry, type SaveProblem } from "./outbox";
+import { isHeld, type OutboxAnswer, type OutboxEntry } from "./outbox";
+import { readProblem } from "./save-queue";
 
 const part = encodeURIComponent;
 const assignmentPath = (study: string, assignment: string): string => `/api/v1/studies/${part(study)}/assignments/${part(assignment)}`;
@@ -69,18 +70,7 @@ export async function sendEntry(entry: OutboxEntry): Promise<OutboxAnswer> {
     if (response.ok) return { kind: "saved", entry: isLabel ? ((await response.json()) as LabelEntry) : null };
     if (response.status === 401) return { kind: "signed-out" };
     if (response.status >= 500 || response.status === 429 || response.status === 408) return { kind: "unreachable" };
-    const problem = (await response.json()) as Partial<SaveProblem>;
-    return {
-      kind: "refused",
-      problem: {
-        status: response.status,
-        title: problem.title ?? response.statusText,
-        detail: problem.detail ?? "",
-        found: problem.found ?? null,
-        expected: problem.expected ?? null,
-        where: problem.where ?? null,
-      },
-    };
+    return { kind: "refused", problem: await readProblem(response) };
   } catch {
     return { kind: "unreachable" };
   }

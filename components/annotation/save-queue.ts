@@ -25,6 +25,19 @@ export interface SaveProblem {
   where: string | null;
 }
 
+/** What an answer that refuses says: a problem of ours, or at least its status. */
+export async function readProblem(response: Response): Promise<SaveProblem> {
+  const problem = (await response.json()) as Partial<SaveProblem>;
+  return {
+    status: response.status,
+    title: problem.title ?? response.statusText,
+    detail: problem.detail ?? "",
+    found: problem.found ?? null,
+    expected: problem.expected ?? null,
+    where: problem.where ?? null,
+  };
+}
+
 export type SendResult = { kind: "saved"; entry: LabelEntry } | { kind: "refused"; problem: SaveProblem } | { kind: "unreachable" };
 
 export interface SaveQueueDependencies {

@@ -1,10 +1,11 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { ImportJob } from "@/lib/view-models/import-progress";
 import type { ImportReportInput } from "@/lib/view-models/import-report";
 import type { UploadFile } from "./dropped-files";
 import { sendFile, type UploadProblem } from "./send-file";
+import { useFollowedJob } from "./use-followed-job";
 
 export type ImportJobDocument = ImportJob & { result: ImportReportInput | null };
 
@@ -33,8 +34,6 @@ export interface ImportState {
   stop: () => void;
 }
 
-const isOver = (state: ImportJob["state"]): boolean => state === "done" || state === "failed" || state === "cancelled";
-
 /** Sends files one after the other under one batch, starts the job, follows it by server-sent events, and can stop either. */
 export function useImport(study: string, title: string, first: ImportJobDocument | null, onOver: () => void): ImportState {
   const [files, setFiles] = useState<SendingFile[]>([]);
@@ -42,25 +41,7 @@ export function useImport(study: string, title: string, first: ImportJobDocument
   const [job, setJob] = useState<ImportJobDocument | null>(first);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
   const abort = useRef<AbortController | null>(null);
-  const whenOver = useRef(onOver);
-  useEffect(() => {
-    whenOver.current = onOver;
-  });
-
-  const followed = job !== null && !isOver(job.state) ? job.id : null;
-  useEffect(() => {
-    if (followed === null) return;
-    const events = new EventSource(`/api/v1/jobs/${encodeURIComponent(followed)}/events`);
-    events.addEventListener("progress", (event: MessageEvent<string>) => {
-      // Our own route's document.
-      const next = JSON.parse(event.data) as ImportJobDocument;
-      setJob(next);
-      if (!isOver(next.state)) return;
-      events.close();
-      whenOver.current();
-    });
-    return () => events.close();
-  }, [followed]);
+  const followed = useFollowedJob(job, setJob, onOver);
 
   const start = useCallback(
     async (chosen: readonly UploadFile[], options: ImportOptions) => {

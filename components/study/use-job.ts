@@ -1,8 +1,9 @@
 "use client";
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import type { ImportJob } from "@/lib/view-models/import-progress";
 import type { UploadProblem } from "./send-file";
+import { useFollowedJob } from "./use-followed-job";
 
 /** A job as its document says, with the result of its own kind. */
 export type JobOf<Result> = ImportJob & { result: Result | null };
@@ -18,31 +19,13 @@ export interface JobState<Result> {
   follow: (job: JobOf<Result>) => void;
 }
 
-const isOver = (state: ImportJob["state"]): boolean => state === "done" || state === "failed" || state === "cancelled";
 const SILENT: UploadProblem = { detail: "The server does not answer.", found: null, expected: null, where: null };
 
 /** Starts a job, follows it by server-sent events, and can ask it to stop. */
 export function useJob<Result>(first: JobOf<Result> | null, onOver: (job: JobOf<Result>) => void): JobState<Result> {
   const [job, setJob] = useState(first);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
-  const whenOver = useRef(onOver);
-  useEffect(() => {
-    whenOver.current = onOver;
-  });
-  const followed = job !== null && !isOver(job.state) ? job.id : null;
-  useEffect(() => {
-    if (followed === null) return;
-    const events = new EventSource(`/api/v1/jobs/${encodeURIComponent(followed)}/events`);
-    events.addEventListener("progress", (event: MessageEvent<string>) => {
-      // Our own route's document.
-      const next = JSON.parse(event.data) as JobOf<Result>;
-      setJob(next);
-      if (!isOver(next.state)) return;
-      events.close();
-      whenOver.current(next);
-    });
-    return () => events.close();
-  }, [followed]);
+  const followed = useFollowedJob(job, setJob, onOver);
 
   const start = useCallback(async (address: string, body: object) => {
     setProblem(null);

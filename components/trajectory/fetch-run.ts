@@ -1,5 +1,5 @@
 /** The requests of the trajectory page. Answers of our own server have the shapes that its use-cases declare. */
-import type { PendingSave, SaveProblem, SendResult } from "@/components/annotation/save-queue";
+import { type PendingSave, readProblem, type SaveProblem, type SendResult } from "@/components/annotation/save-queue";
 import type { LabelEntry } from "@/lib/labels/label";
 import type { ArgumentSource } from "@/lib/matching/provenance/source-status";
 import type { SpanAddress } from "@/lib/trajectory/span";
@@ -81,18 +81,7 @@ export async function sendLabel({ key, study, input }: PendingSave): Promise<Sen
   try {
     if (response.ok) return { kind: "saved", entry: (await response.json()) as LabelEntry };
     if (response.status >= 500 || response.status === 429 || response.status === 401) return { kind: "unreachable" };
-    const problem = (await response.json()) as Partial<SaveProblem>;
-    return {
-      kind: "refused",
-      problem: {
-        status: response.status,
-        title: problem.title ?? response.statusText,
-        detail: problem.detail ?? "",
-        found: problem.found ?? null,
-        expected: problem.expected ?? null,
-        where: problem.where ?? null,
-      },
-    };
+    return { kind: "refused", problem: await readProblem(response) };
   } catch {
     return { kind: "unreachable" };
   }

@@ -1,5 +1,6 @@
 /** The requests of the write set page. Answers of our own server have the shapes that its use-cases declare. */
 import { type Answer, sendRequest } from "@/components/requests/send-request";
+import { followJobEvents, isJobOver } from "@/components/study/job-events";
 import type { MatcherSettingsDraft } from "@/lib/view-models/matcher-settings";
 import type { DraftDecision } from "@/lib/view-models/write-set";
 
@@ -59,19 +60,11 @@ interface JobDocument {
 /** Follows a job to its end. Answers what went wrong, or null. */
 export function followJob(jobId: string, onProgress: (done: number, total: number | null) => void): Promise<string | null> {
   return new Promise((resolve) => {
-    const events = new EventSource(`/api/v1/jobs/${encodeURIComponent(jobId)}/events`);
-    events.addEventListener("progress", (event: MessageEvent<string>) => {
-      // Our own route's document.
-      const job = JSON.parse(event.data) as JobDocument;
+    const onChange = (job: JobDocument) => {
       onProgress(job.progress.done, job.progress.total);
-      if (job.state === "queued" || job.state === "running") return;
-      events.close();
-      resolve(job.state === "done" ? null : (job.error ?? "It was stopped."));
-    });
+      if (isJobOver(job)) resolve(job.state === "done" ? null : (job.error ?? "It was stopped."));
+    };
     // The results are computed by whoever needs them next: a lost stream loses nothing but the wait.
-    events.addEventListener("error", () => {
-      if (events.readyState !== EventSource.CLOSED) return;
-      resolve(null);
-    });
+    followJobEvents(jobId, onChange, () => resolve(null));
   });
 }
