@@ -1,9 +1,11 @@
 /** The second front end, peer of app/: arguments → use-case → text or one JSON document. */
+import { existsSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { damagedSentence } from "../lib/server/damaged-database";
 import { closeDatabase } from "../lib/server/db";
 import { readEnvironment } from "../lib/server/env";
 import { storageFaultOf } from "../lib/server/storage-fault";
+import { setReadProgram } from "../lib/server/use-cases/read-program";
 import { addAgreement } from "./commands/agreement";
 import { addAnalyse } from "./commands/analyse";
 import { addBackup } from "./commands/backup";
@@ -84,6 +86,9 @@ for (const add of [
   addRestore,
 ])
   add(program);
+
+const readProgram = new URL("./read-thread.mjs", import.meta.url);
+if (existsSync(readProgram)) setReadProgram(readProgram);
 
 program.hook("postAction", (_program, command) => sayWithheld(command.name(), command.opts()));
 

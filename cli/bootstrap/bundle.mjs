@@ -32,7 +32,7 @@ export async function ensureBundle() {
     const { build } = await import("esbuild");
     const draft = `${folder}.${process.pid}`;
     await build({
-      entryPoints: [path.join(ROOT, "cli/index.ts")],
+      entryPoints: { index: path.join(ROOT, "cli/index.ts"), "read-thread": path.join(ROOT, "lib/server/use-cases/read-thread.ts") },
       outdir: draft,
       outExtension: { ".js": ".mjs" },
       bundle: true,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Step } from "../../trajectory/trajectory";
-import { ChunkReader, cutSteps, packPieces } from "./chunks";
+import { ChunkReader, packPieces } from "./chunks";
+import { cutSteps } from "./cut-steps";
 import { TextSlabs } from "./text-slabs";
 
 function step(t: number, text: string): Step {

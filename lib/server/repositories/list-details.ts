@@ -3,7 +3,7 @@ import type { LabelEntry } from "../../labels/label";
 import { taskText } from "../../trajectory/task-text";
 import { unpackJson } from "../codec";
 import type { DatabaseClient } from "../db";
-import type { TrajectoryHeader } from "./trajectories";
+import type { TrajectoryHeader } from "./pack-trajectory";
 
 /** What each run was about, as the agent was told. */
 export async function loadTaskTexts(database: DatabaseClient, study: string, trajectoryIds: readonly string[]): Promise<Map<string, string>> {

@@ -1,31 +1,20 @@
 /** Trajectories in and out of the database: rows to domain values and back, nothing else. */
 import { compareUtf8 } from "../../base/compare-utf8";
-import { taskText } from "../../trajectory/task-text";
 import type { Step, Trajectory, TrajectoryContent } from "../../trajectory/trajectory";
 import { TRAJECTORY_SCHEMA_VERSION } from "../../trajectory/trajectory";
 import type { TrajectoryKey } from "../../trajectory/trajectory-id";
-import { packJsonFast, unpackJson } from "../codec";
+import { unpackJson } from "../codec";
 import type { DatabaseClient } from "../db";
-import { searchText } from "../search-text";
-import { bulkInsert, type Cell } from "./bulk-insert";
-import { ChunkReader, type ChunkReference, cutSteps, insertChunks, loadChunkData, packPieces, type StepsPiece } from "./chunks";
-import { type CellValues, countNewRuns, loadCells, lockList, placeRuns, recountCells } from "./list-cells";
-import type { TextSlabs } from "./text-slabs";
+import { bulkInsert } from "./bulk-insert";
+import { ChunkReader, type ChunkReference, insertChunks, loadChunkData, packPieces } from "./chunks";
+import { countNewRuns, loadCells, lockList, placeRuns, recountCells } from "./list-cells";
+import type { PackedTrajectory, TrajectoryHeader } from "./pack-trajectory";
 
 /**
  * `conflict`: same key as an active one, other content; in no number until a person picks one. `superseded`: read otherwise
  * since an importer improved, kept for the labels that could not follow. `set-aside`: another content of its key was picked.
  */
 export type TrajectoryState = "active" | "conflict" | "superseded" | "set-aside";
-
-/** A run as it is written. */
-export interface PackedTrajectory {
-  /** The columns that the run itself decides, without the places of its steps. */
-  cells: readonly Cell[];
-  pieces: readonly StepsPiece[];
-  /** What the list filters it by. */
-  listed: Pick<CellValues, "outcome" | "configuration" | "environment" | "truncated">;
-}
 
 export interface NewTrajectory {
   packed: PackedTrajectory;
@@ -53,8 +42,6 @@ export interface TrajectoryRow {
   stepCount: number;
 }
 
-export type TrajectoryHeader = Omit<TrajectoryContent, "steps">;
-
 /** Packed columns from the sixth on. */
 const COLUMNS = [
   "studyId",
@@ -81,37 +68,6 @@ const COLUMNS = [
   "header",
   "chunks",
 ] as const;
-
-/** A search text is for finding tasks, not for reading them. */
-const SEARCH_TEXT_LENGTH = 2_000;
-
-/** `slabs`: where the texts of the steps are kept; the packed run holds as long as they do. */
-export function packTrajectory(trajectory: Trajectory, contentHash: string, slabs?: TextSlabs): PackedTrajectory {
-  const { steps, ...header } = trajectory.content;
-  const words = header.taskId === header.externalId ? [header.taskId, taskText(header)] : [header.taskId, header.externalId, taskText(header)];
-  const cells = [
-    trajectory.id,
-    trajectory.configuration,
-    header.environment,
-    header.externalId,
-    trajectory.trial,
-    header.taskId,
-    header.scenarioId,
-    trajectory.file,
-    trajectory.record,
-    contentHash,
-    header.outcome.status,
-    header.outcome.value,
-    header.truncated,
-    steps.length,
-    steps.reduce((sum, step) => sum + step.actions.length, 0),
-    searchText(words.join(" ").slice(0, SEARCH_TEXT_LENGTH)),
-    packJsonFast(header),
-  ];
-  const { configuration } = trajectory;
-  const listed = { outcome: header.outcome.status, configuration, environment: header.environment, truncated: header.truncated };
-  return { cells, pieces: cutSteps(steps, slabs), listed };
-}
 
 /** The steps of these runs, compressed before the transaction that writes them, because others wait while that is open. */
 export type PackedSteps = Awaited<ReturnType<typeof packSteps>>;

@@ -1,25 +1,20 @@
-import type { ImportItem, TrajectoryDraft } from "../../importers/importer";
-import { reject } from "../../importers/source/reject";
-import { TRAJECTORY_SCHEMA_VERSION, type TrajectoryContent } from "../../trajectory/trajectory";
-import { contentHash, type TrajectoryKey, trajectoryId } from "../../trajectory/trajectory-id";
+import type { TrajectoryKey } from "../../trajectory/trajectory-id";
 import type { Database } from "../db";
 import { saveDerived } from "../repositories/derived";
 import { TextSlabs } from "../repositories/text-slabs";
 import { findByKeys, insertTrajectories, type NewTrajectory, packSteps, type StoredContent } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
-import { BatchRun } from "./batch-run";
+import type { BatchRun } from "./batch-run";
 import { TRANSACTION_OPTIONS } from "./ensure-derived";
+import { GROUP_LENGTH, GROUP_RUNS } from "./group-size";
 import { countOutcome, emptyCounts, type ImportCounts, type ImportDocument, REJECTION_ADVICE } from "./import-document";
-import { nameWithNul } from "./name-with-nul";
+import type { NoRun } from "./read-run";
 import type { DeriveSettings } from "./study-settings";
 
 /** A batch is written when it holds this many runs … */
 const BATCH_RUNS = 400;
 /** … or about this many characters of steps: what bounds the memory of an import. */
 const BATCH_LENGTH = 4 * 1024 * 1024;
-/** So many runs are held unpacked while their facts are worked out, or runs of so many characters. */
-const GROUP_RUNS = 100;
-const GROUP_LENGTH = 1024 * 1024;
 /**
  * So many new runs of an import get facts and labels with their rows: about a second of work, and an import of ordinary size is
  * whole when it is there. The rest of a large one can be listed, read and searched at once, and is worked out afterwards.
@@ -33,12 +28,11 @@ export interface ImportContext {
   path: string;
   format: string;
   importId: string;
-  configurationOf(item: { configuration?: string }): string;
-  environmentOf(draft: TrajectoryDraft): string;
   document: ImportDocument;
 }
 
-type TrajectoryItem = Extract<ImportItem, { kind: "trajectory" }>;
+/** What a record of a file has become. */
+export type ReadyItem = NoRun | BatchRun;
 
 type Fate = "duplicate" | "conflict" | "imported";
 interface Decision {
@@ -71,60 +65,34 @@ export class ImportBatch {
 
   constructor(private readonly context: ImportContext) {}
 
-  async add(given: ImportItem): Promise<void> {
+  async add(item: ReadyItem): Promise<void> {
     this.isJustFlushed = false;
     this.counts.records++;
-    const { document, path } = this.context;
-    const item = this.withoutNul(given);
-    const { record, line } = item;
-    if (item.kind === "rejected") {
-      this.counts.rejected++;
-      const { code, found, expected } = item;
-      const message = `${item.message.replace(/\.$/, "")}. ${REJECTION_ADVICE}`;
-      document.rejections.push({ path, record, line, code, found, expected, message });
-    } else if (item.kind === "skipped") {
-      this.counts.skipped++;
-      document.warnings.push({ path, record, line, code: item.code, message: item.message });
-    } else {
-      this.collect(item);
-      if (this.runs.length - this.packedRuns >= GROUP_RUNS || this.unpackedLength >= GROUP_LENGTH) await this.pack();
-      if (this.runs.length >= BATCH_RUNS || this.length >= BATCH_LENGTH) {
-        await this.write();
-        this.isJustFlushed = true;
-      }
+    if ("kind" in item) {
+      this.leaveOut(item);
+      return;
+    }
+    this.runs.push(item);
+    this.length += item.length;
+    this.unpackedLength += item.length;
+    if (this.runs.length - this.packedRuns >= GROUP_RUNS || this.unpackedLength >= GROUP_LENGTH) await this.pack();
+    if (this.runs.length >= BATCH_RUNS || this.length >= BATCH_LENGTH) {
+      await this.write();
+      this.isJustFlushed = true;
     }
   }
 
-  private withoutNul(item: ImportItem): ImportItem {
-    if (item.kind === "rejected" || item.kind === "skipped") return item;
-    const found = nameWithNul(item.draft, this.context.configurationOf(item));
-    return found === null
-      ? item
-      : reject(item.record, item.line, { code: "nul-in-name", found, expected: "names without one: they are keys of the database" });
-  }
-
-  private collect(item: TrajectoryItem): void {
-    const { context } = this;
-    const { trial, environment: _open, ...rest } = item.draft;
-    const content: TrajectoryContent = { ...rest, environment: context.environmentOf(item.draft) };
-    const hash = contentHash(content);
-    const configuration = context.configurationOf(item);
-    const key: TrajectoryKey = { environment: content.environment, configuration, externalId: content.externalId, trial };
-    this.runs.push(
-      new BatchRun(item, key, hash, {
-        schemaVersion: TRAJECTORY_SCHEMA_VERSION,
-        id: trajectoryId(key, hash),
-        study: context.study,
-        configuration,
-        file: context.path,
-        record: item.record,
-        trial,
-        content,
-      }),
-    );
-    const length = lengthOfSteps(content);
-    this.length += length;
-    this.unpackedLength += length;
+  private leaveOut(item: NoRun): void {
+    const { document, path } = this.context;
+    const { record, line, code } = item;
+    if (item.kind === "skipped") {
+      this.counts.skipped++;
+      document.warnings.push({ path, record, line, code, message: item.message });
+      return;
+    }
+    this.counts.rejected++;
+    const message = `${item.message.replace(/\.$/, "")}. ${REJECTION_ADVICE}`;
+    document.rejections.push({ path, record, line, code, found: item.found, expected: item.expected, message });
   }
 
   /** Packs the runs that are not; works out facts and labels of those that are expected to be new, as long as it is their turn. */
@@ -195,6 +163,7 @@ export class ImportBatch {
     for (const { run, fate } of decided) {
       if (fate !== "duplicate") this.taken.add(run.id);
       this.report(run, fate);
+      run.done();
     }
     this.hasUnderived ||= decided.some(({ run, fate }) => fate === "imported" && run.derived === null);
   }
@@ -249,13 +218,4 @@ function isFresh({ fate, isStored }: Decision): boolean {
 
 function keysOf(runs: readonly BatchRun[]): TrajectoryKey[] {
   return runs.map(({ key }) => key);
-}
-
-function lengthOfSteps({ steps }: TrajectoryContent): number {
-  let length = 0;
-  for (const step of steps) {
-    length += step.observation?.length ?? 0;
-    for (const action of step.actions) length += action.raw.length + (action.result?.text.length ?? 0);
-  }
-  return length;
 }

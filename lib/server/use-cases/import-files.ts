@@ -30,8 +30,10 @@ import { withRetry } from "../with-retry";
 import { checkImportOptions } from "./check-import-options";
 import { ImportBatch } from "./import-batch";
 import { addCounts, emptyCounts, emptyTotals, type ImportDocument, type ImportFileReport, type ImportWarningRow } from "./import-document";
-import { configurationPlacement, fileEnvironment } from "./import-placement";
+import { configurationPlacement, environmentPlacement, type FileEnvironment, fileEnvironment } from "./import-placement";
 import { ensureQueuedRefresh } from "./queue-refresh";
+import { readProgram } from "./read-program";
+import { type RunReader, RunThread, readRunsHere } from "./read-runs";
 import { deriveSettingsOf } from "./study-settings";
 import { describeUnclaimed, type UnclaimedFile } from "./unclaimed-file";
 import { failure, type UseCaseError } from "./use-case-error";
@@ -206,39 +208,28 @@ async function importFile(
     path: file.path,
     format: importer.id,
     importId,
-    configurationOf: configurationPlacement(options.configuration, file, importer),
-    environmentOf: placement.environmentOf,
     document,
   });
   const totalBytes = file.packed?.size ?? rawBytes;
-  const licence = new LicenceScanner();
-  let bytes = 0;
-  const source = sourceOf(file, all, parts, (part) => {
-    bytes += part.length;
-    licence.push(part);
-  });
+  const reader = readerOf(file, all, parts, importer, options, placement.environment, rawBytes);
   await withLazyCommits(readEnvironment().databaseUrl, async () => {
     try {
-      for await (const item of importer.read(source)) {
-        await batch.add(item);
-        if (batch.isJustFlushed) {
-          onProgress(bytes, totalBytes, batch.counts.records);
-          if (hooks.isCancelled?.() === true) {
-            hooks.onCut();
-            break;
-          }
-        }
-      }
+      await readInto(batch, reader, () => {
+        onProgress(reader.read().bytes, totalBytes, batch.counts.records);
+        const isCut = hooks.isCancelled?.() === true;
+        if (isCut) hooks.onCut();
+        return !isCut;
+      });
       await batch.flush();
     } finally {
       await batch.settle();
     }
   });
   if (batch.hasUnderived) hooks.onUnderived();
-  onProgress(bytes, totalBytes, batch.counts.records);
+  onProgress(reader.read().bytes, totalBytes, batch.counts.records);
   const whole = { path: file.path, record: null, line: null };
   for (const fault of file.packed?.faults ?? []) document.rejections.push({ ...whole, ...fault });
-  const isLicenceSensitive = licence.isFound || parts.isLicenceSensitive;
+  const isLicenceSensitive = reader.read().isLicenceSensitive || parts.isLicenceSensitive;
   if (isLicenceSensitive) document.warnings.push({ ...whole, ...LICENCE_WARNING });
 
   const report: ImportFileReport = { path: file.path, format: importer.id, ...batch.counts };
@@ -258,6 +249,47 @@ async function importFile(
   // The removal of another study may have taken the same bytes away meanwhile; from here on they are referred to.
   await keepRawFile(readEnvironment().home, () => openRawFile(file), raw.sha256);
   return report;
+}
+
+/** Until the file's end, or until `goesOn`, which is asked after each batch, says no. */
+async function readInto(batch: ImportBatch, reader: RunReader, goesOn: () => boolean): Promise<void> {
+  for await (const group of reader.groups()) {
+    for (const item of group) {
+      await batch.add(item);
+      if (batch.isJustFlushed && !goesOn()) return;
+    }
+  }
+}
+
+/** A large file that lies on the disk is read by a thread, where there is a program for it. */
+function readerOf(
+  file: SourceFile,
+  all: readonly SourceFile[],
+  parts: KeptParts,
+  importer: Importer,
+  { study, configuration, map }: ImportOptions,
+  environment: FileEnvironment,
+  rawBytes: number,
+): RunReader {
+  const { location, path, folder } = file;
+  const program = readProgram();
+  if (program !== null && file.packed === undefined && rawBytes >= LARGE_FILE_BYTES) {
+    const task = { location, path, folder, study, format: importer.id, map: map ?? null, configuration, environment };
+    return new RunThread(program, task, siblingOf(file, all, parts));
+  }
+  const licence = new LicenceScanner();
+  let bytes = 0;
+  const source = sourceOf(file, all, parts, (part) => {
+    bytes += part.length;
+    licence.push(part);
+  });
+  const place = {
+    study,
+    path,
+    configurationOf: configurationPlacement(configuration, file, importer),
+    environmentOf: environmentPlacement(environment),
+  };
+  return { groups: () => readRunsHere(importer, source, place), read: () => ({ bytes, isLicenceSensitive: licence.isFound }) };
 }
 
 /**
@@ -298,8 +330,12 @@ function sourceOf(file: SourceFile, all: readonly SourceFile[], parts: KeptParts
     name: unpackedName(file),
     folder: file.folder,
     bytes: watched(openSourceFile(file), onBytes),
-    sibling: async (name) => parts.take(name, await readSibling(file, all, name)),
+    sibling: siblingOf(file, all, parts),
   };
+}
+
+function siblingOf(file: SourceFile, all: readonly SourceFile[], parts: KeptParts): ImportSource["sibling"] {
+  return async (name) => parts.take(name, await readSibling(file, all, name));
 }
 
 async function* watched(bytes: AsyncIterable<Uint8Array>, onBytes: (part: Uint8Array) => void): AsyncGenerator<Uint8Array> {

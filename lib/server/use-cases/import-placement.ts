@@ -4,8 +4,21 @@ import type { Importer, ImportSource, ImportWarning, TrajectoryDraft } from "../
 import type { SourceFile } from "../source-files";
 
 export interface Placement {
-  environmentOf(draft: TrajectoryDraft): string;
+  environment: FileEnvironment;
   warning: ImportWarning | null;
+}
+
+/** Plain data, so that a thread can be told. */
+export interface FileEnvironment {
+  /** Of every run, whatever it says. */
+  requested: string | null;
+  /** Of a run that names none. */
+  otherwise: string;
+}
+
+/** The environment of each run of such a file. */
+export function environmentPlacement({ requested, otherwise }: FileEnvironment): (draft: TrajectoryDraft) => string {
+  return (draft) => requested ?? draft.environment ?? otherwise;
 }
 
 /**
@@ -13,7 +26,7 @@ export interface Placement {
  * so the file is read once before for its tool names: memory stays bounded, at the price of a second parse.
  */
 export async function fileEnvironment(importer: Importer, openSource: () => ImportSource, requested: string | null): Promise<Placement> {
-  if (requested !== null) return { environmentOf: () => requested, warning: null };
+  if (requested !== null) return { environment: { requested, otherwise: requested }, warning: null };
   const toolNames = new Set<string>();
   let isOpen = false;
   for await (const item of importer.read(openSource())) {
@@ -23,11 +36,11 @@ export async function fileEnvironment(importer: Importer, openSource: () => Impo
     isOpen = true;
     for (const step of item.draft.steps) for (const action of step.actions) if (action.tool !== null) toolNames.add(action.tool);
   }
-  if (!isOpen) return { environmentOf: (draft) => draft.environment ?? "tools", warning: null };
+  if (!isOpen) return { environment: { requested, otherwise: "tools" }, warning: null };
   const guess = guessEnvironment({ requested: null, named: null, toolNames });
   const message = `read as "${guess.environment}": ${guess.reason}; --environment names another`;
   return {
-    environmentOf: (draft) => draft.environment ?? guess.environment,
+    environment: { requested, otherwise: guess.environment },
     warning: guess.isGuessed ? { code: "environment-guessed", message } : null,
   };
 }

@@ -2,8 +2,9 @@ import { err, ok, type Result } from "../../base/result";
 import type { Viewer } from "../auth/viewer";
 import type { Database } from "../db";
 import type { ChunkReference } from "../repositories/chunks";
+import type { TrajectoryHeader } from "../repositories/pack-trajectory";
 import type { StudyRow } from "../repositories/studies";
-import { loadHead, type TrajectoryHeader, type TrajectoryRow } from "../repositories/trajectories";
+import { loadHead, type TrajectoryRow } from "../repositories/trajectories";
 import { openStudy } from "./open-study";
 import { failure, type UseCaseError } from "./use-case-error";
 

@@ -10,6 +10,7 @@ import type { Database, DatabaseClient } from "../db";
 import { deleteDerived, type PackedDerived, packDerived, saveDerived } from "../repositories/derived";
 import { savePlacements } from "../repositories/label-placements";
 import { listJournal, lockJournal } from "../repositories/labels";
+import { packTrajectory } from "../repositories/pack-trajectory";
 import {
   changeState,
   insertTrajectories,
@@ -17,7 +18,6 @@ import {
   type NewTrajectory,
   type PackedSteps,
   packSteps,
-  packTrajectory,
   type StoredRun,
 } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";

@@ -7,7 +7,7 @@ import { mappedImporter } from "../../importers/mapping/mapped-importer";
 import { readHead } from "../../importers/source/source-head";
 import { ArchiveError } from "../archives/archive-fault";
 import type { KeptImport } from "../repositories/imports";
-import { configurationPlacement, fileEnvironment } from "./import-placement";
+import { configurationPlacement, environmentPlacement, fileEnvironment } from "./import-placement";
 import { type KeptSource, openKeptSource } from "./kept-source";
 import { mappingSchema } from "./mapping-schema";
 import { ReimportBatch, type ReimportContext } from "./reimport-batch";
@@ -55,7 +55,7 @@ export async function reimportFile(
       imports,
       format: importer.id,
       configurationOf: configurationPlacement(configuration, source.file, importer),
-      environmentOf: placement.environmentOf,
+      environmentOf: environmentPlacement(placement.environment),
     });
     let isWhole = true;
     for await (const item of importer.read(source.open())) {
