@@ -59,8 +59,8 @@ export function connectionInTransaction(url: string): Database | null {
   return client?.open === true && client.inTransaction ? client : null;
 }
 
-/** Pages of the log before they are moved into the database: 32 MB, so that a page that many batches change is moved seldom. */
-const BULK_CHECKPOINT_PAGES = 8_000;
+/** Pages of the log before they are moved into the database: 64 MB, so that a page that many batches change is moved seldom. */
+const BULK_CHECKPOINT_PAGES = 16_000;
 
 /**
  * While many batches are written, their commits are not waited for: a power cut could take the last ones, a crash of the program

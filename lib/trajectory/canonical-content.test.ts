@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalJson } from "../base/json";
-import { canonicalContent } from "./canonical-content";
+import { canonicalContent, contentTexts } from "./canonical-content";
 import type { TrajectoryContent } from "./trajectory";
 
 const text = fc.string({ unit: "binary" });
@@ -78,11 +78,24 @@ describe("canonicalContent", () => {
     fc.assert(fc.property(content, (value) => canonicalContent(value) === canonicalJson(value)));
   });
 
+  it("has the steps beside it as JSON.stringify writes them, whatever the order of their keys", () => {
+    fc.assert(
+      fc.property(content, fc.boolean(), (value, isTurned) => {
+        const turned = (entry: object) => Object.fromEntries(Object.entries(entry).reverse());
+        const steps = isTurned ? value.steps.map((entry) => turned({ ...entry, actions: entry.actions.map(turned) })) : value.steps;
+        const texts = contentTexts({ ...value, steps } as TrajectoryContent);
+        expect(texts.steps).toBe(JSON.stringify(steps));
+        expect(texts.canonical).toBe(canonicalJson(value));
+      }),
+    );
+  });
+
   it("leaves nothing out that it does not know, at any place", () => {
     fc.assert(
       fc.property(content, fc.jsonValue(), (value, more) => {
         const steps = value.steps.map((entry) => ({ ...entry, more, actions: entry.actions.map((call) => ({ ...call, more })) }));
         const odd = { ...value, steps, outcome: { ...value.outcome, more } };
+        expect(contentTexts(odd).steps).toBe(JSON.stringify(steps));
         expect(canonicalContent(odd)).toBe(canonicalJson(odd));
         expect(canonicalContent({ ...odd, more } as TrajectoryContent)).toBe(canonicalJson({ ...odd, more }));
       }),

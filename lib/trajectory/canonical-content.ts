@@ -1,43 +1,93 @@
 import { canonicalJson } from "../base/json";
 import type { Action, Outcome, Step, TrajectoryContent } from "./trajectory";
 
-/**
- * `canonicalJson(content)`, in a fraction of its time: the keys of a run are known, so they need no sorting. Every import writes
- * this text of every run, for its hash. An object with a key that is not known here is left to `canonicalJson`.
- */
+/** `canonicalJson(content)`, in a fraction of its time: see `contentTexts`. */
 export function canonicalContent(content: TrajectoryContent): string {
+  return contentTexts(content).canonical;
+}
+
+/**
+ * `canonical` is `canonicalJson(content)`, `steps` is `JSON.stringify(content.steps)`. Every import writes both of every run, the one for
+ * its hash, the other to be stored: the keys of a run are known, so they need no sorting, and each text of a step is quoted once. An
+ * object with a key that is not known here, or in another order, is left to those two.
+ */
+export function contentTexts(content: TrajectoryContent): { canonical: string; steps: string } {
   const { agent, closingThought, contextLosses, environment, externalId, hidden, initialObservation, instruction } = content;
   const { outcome, scenarioId, steps, systemPrompt, taskId, toolDocs, truncated, turnStates } = content;
   const keys = 13 + ("closingThought" in content ? 1 : 0) + ("contextLosses" in content ? 1 : 0) + ("turnStates" in content ? 1 : 0);
-  if (hasOtherKeys(content, keys)) return canonicalJson(content);
+  if (hasOtherKeys(content, keys)) return { canonical: canonicalJson(content), steps: JSON.stringify(steps) };
+  const texts = new StepTexts(steps);
   let text = `{"agent":${JSON.stringify(agent)}`;
   if (closingThought !== undefined) text += `,"closingThought":${JSON.stringify(closingThought)}`;
   if (contextLosses !== undefined) text += `,"contextLosses":${canonicalJson(contextLosses)}`;
   text += `,"environment":${JSON.stringify(environment)},"externalId":${JSON.stringify(externalId)},"hidden":${hidden === null ? "null" : canonicalJson(hidden)}`;
   text += `,"initialObservation":${JSON.stringify(initialObservation)},"instruction":${JSON.stringify(instruction)}`;
-  text += `,"outcome":${outcomeText(outcome)},"scenarioId":${JSON.stringify(scenarioId)},"steps":[`;
-  let isFirst = true;
-  for (const step of steps) {
-    text += isFirst ? stepText(step) : `,${stepText(step)}`;
-    isFirst = false;
-  }
+  text += `,"outcome":${outcomeText(outcome)},"scenarioId":${JSON.stringify(scenarioId)},"steps":[${texts.canonical}`;
   text += `],"systemPrompt":${JSON.stringify(systemPrompt)},"taskId":${JSON.stringify(taskId)},"toolDocs":${JSON.stringify(toolDocs)},"truncated":${truncated}`;
-  return turnStates === undefined ? `${text}}` : `${text},"turnStates":${canonicalJson(turnStates)}}`;
+  const canonical = turnStates === undefined ? `${text}}` : `${text},"turnStates":${canonicalJson(turnStates)}}`;
+  return { canonical, steps: `[${texts.plain}]` };
 }
 
-function stepText(step: Step): string {
-  if (hasOtherKeys(step, 4)) return canonicalJson(step);
-  const { actions, observation, t, thought } = step;
-  const [only] = actions;
-  const list = only === undefined ? "" : actions.length === 1 ? actionText(only) : actions.map(actionText).join(",");
-  return `{"actions":[${list}],"observation":${JSON.stringify(observation)},"t":${t},"thought":${JSON.stringify(thought)}}`;
+/** The members of both lists. */
+class StepTexts {
+  canonical = "";
+  plain = "";
+
+  constructor(steps: readonly Step[]) {
+    let isFirst = true;
+    for (const step of steps) {
+      if (!isFirst) {
+        this.canonical += ",";
+        this.plain += ",";
+      }
+      isFirst = false;
+      if (hasKeys(step, STEP_KEYS)) this.add(step);
+      else {
+        this.canonical += canonicalJson(step);
+        this.plain += JSON.stringify(step);
+      }
+    }
+  }
+
+  private add({ actions, observation, t, thought }: Step): void {
+    const [seen, thoughtText] = [JSON.stringify(observation), JSON.stringify(thought)];
+    this.canonical += '{"actions":[';
+    this.plain += `{"t":${t},"thought":${thoughtText},"actions":[`;
+    let isFirst = true;
+    for (const action of actions) {
+      if (!isFirst) {
+        this.canonical += ",";
+        this.plain += ",";
+      }
+      isFirst = false;
+      if (hasKeys(action, ACTION_KEYS)) this.addAction(action);
+      else {
+        this.canonical += canonicalJson(action);
+        this.plain += JSON.stringify(action);
+      }
+    }
+    this.canonical += `],"observation":${seen},"t":${t},"thought":${thoughtText}}`;
+    this.plain += `],"observation":${seen}}`;
+  }
+
+  private addAction({ actor, args, isMessage, k, method, raw, result, tool }: Action): void {
+    const [rawText, toolText, methodText] = [JSON.stringify(raw), JSON.stringify(tool), JSON.stringify(method)];
+    const [sortedArgs, sortedResult] = [args === null ? "null" : canonicalJson(args), result === null ? "null" : canonicalJson(result)];
+    const head = `{"actor":"${actor}","args":${sortedArgs},"isMessage":${isMessage},"k":${k},"method":${methodText}`;
+    this.canonical += `${head},"raw":${rawText},"result":${sortedResult},"tool":${toolText}}`;
+    const [ownArgs, ownResult] = [args === null ? "null" : JSON.stringify(args), result === null ? "null" : JSON.stringify(result)];
+    this.plain += `{"k":${k},"raw":${rawText},"tool":${toolText},"args":${ownArgs},"method":${methodText},"actor":"${actor}","isMessage":${isMessage},"result":${ownResult}}`;
+  }
 }
 
-function actionText(action: Action): string {
-  if (hasOtherKeys(action, 8)) return canonicalJson(action);
-  const { actor, args, isMessage, k, method, raw, result, tool } = action;
-  const head = `{"actor":"${actor}","args":${args === null ? "null" : canonicalJson(args)},"isMessage":${isMessage},"k":${k},"method":${JSON.stringify(method)}`;
-  return `${head},"raw":${JSON.stringify(raw)},"result":${result === null ? "null" : canonicalJson(result)},"tool":${JSON.stringify(tool)}}`;
+/** In the order in which importers write them. */
+const STEP_KEYS: readonly (keyof Step)[] = ["t", "thought", "actions", "observation"];
+const ACTION_KEYS: readonly (keyof Action)[] = ["k", "raw", "tool", "args", "method", "actor", "isMessage", "result"];
+
+function hasKeys(value: object, keys: readonly string[]): boolean {
+  let at = 0;
+  for (const key in value) if (key !== keys[at++]) return false;
+  return at === keys.length;
 }
 
 function outcomeText(outcome: Outcome): string {

@@ -41,8 +41,8 @@ export interface PackedTrajectory {
 /** A search text is for finding tasks, not for reading them. */
 const SEARCH_TEXT_LENGTH = 2_000;
 
-/** `slabs`: where the texts of the steps are kept; the packed run holds as long as they do. */
-export function packTrajectory(trajectory: Trajectory, contentHash: string, slabs?: TextSlabs): PackedTrajectory {
+/** `slabs`: where the texts of the steps are kept; the packed run holds as long as they do. `stepsText`: the steps as JSON, where that is known. */
+export function packTrajectory(trajectory: Trajectory, contentHash: string, slabs?: TextSlabs, stepsText?: string): PackedTrajectory {
   const { steps, ...header } = trajectory.content;
   const words = header.taskId === header.externalId ? [header.taskId, taskText(header)] : [header.taskId, header.externalId, taskText(header)];
   const cells: RunCells = [
@@ -64,7 +64,7 @@ export function packTrajectory(trajectory: Trajectory, contentHash: string, slab
     searchText(words.join(" ").slice(0, SEARCH_TEXT_LENGTH)),
     packJsonFast(header),
   ];
-  return packedRun(cells, cutSteps(steps, slabs));
+  return packedRun(cells, cutSteps(steps, slabs, stepsText));
 }
 
 export function packedRun(cells: RunCells, pieces: readonly StepsPiece[]): PackedTrajectory {

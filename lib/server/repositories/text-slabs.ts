@@ -37,7 +37,7 @@ export class TextSlabs {
   }
 
   /** Whether these bytes lie in one of the slabs. */
-  holds(bytes: Buffer): boolean {
+  holds(bytes: Uint8Array): boolean {
     return this.slabs[this.at]?.buffer === bytes.buffer || this.slabs.some(({ buffer }) => buffer === bytes.buffer);
   }
 

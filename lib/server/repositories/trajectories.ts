@@ -7,6 +7,7 @@ import { unpackJson } from "../codec";
 import type { DatabaseClient } from "../db";
 import { bulkInsert } from "./bulk-insert";
 import { ChunkReader, type ChunkReference, insertChunks, loadChunkData, packPieces } from "./chunks";
+import { idsOf } from "./id-list";
 import { countNewRuns, loadCells, lockList, placeRuns, recountCells } from "./list-cells";
 import type { PackedTrajectory, TrajectoryHeader } from "./pack-trajectory";
 
@@ -72,9 +73,14 @@ const COLUMNS = [
 /** The steps of these runs, compressed before the transaction that writes them, because others wait while that is open. */
 export type PackedSteps = Awaited<ReturnType<typeof packSteps>>;
 
-export async function packSteps(runs: readonly PackedTrajectory[]) {
-  const { chunks, references } = await packPieces(runs.map(({ pieces }) => pieces));
-  return { chunks, references: new Map(runs.map((run, index) => [run, JSON.stringify(references[index] ?? [])])) };
+/** `shares`: runs of one share chunks with each other and with no others. */
+export async function packSteps(shares: readonly (readonly PackedTrajectory[])[]) {
+  const packed = await Promise.all(shares.map((runs) => packPieces(runs.map(({ pieces }) => pieces))));
+  const references = new Map<PackedTrajectory, string>();
+  for (const [at, runs] of shares.entries()) {
+    for (const [index, run] of runs.entries()) references.set(run, JSON.stringify(packed[at]?.references[index] ?? []));
+  }
+  return { chunks: packed.flatMap(({ chunks }) => chunks), references };
 }
 
 /** `steps` must hold every run of `items`; what else it holds is written and belongs to nobody. */
@@ -108,25 +114,27 @@ export interface StoredContent {
   importId: string;
 }
 
-/** What is stored under each of these keys. */
+/** What is stored under each of these keys. Raw and with two parameters: Prisma takes as long for a list of five hundred as for writing the runs. */
 export async function findByKeys(database: DatabaseClient, study: string, keys: readonly TrajectoryKey[]): Promise<Map<string, StoredContent[]>> {
   const found = new Map<string, StoredContent[]>();
-  const externalIds = [...new Set(keys.map((key) => key.externalId))];
-  const configurations = [...new Set(keys.map((key) => key.configuration))];
-  for (let from = 0; from < externalIds.length; from += 500) {
-    const rows = await database.trajectory.findMany({
-      // Said twice over, because SQLite would rather go through all runs of a configuration than look up five hundred names.
-      where: { studyId: study, externalId: { in: externalIds.slice(from, from + 500) }, NOT: { configuration: { notIn: configurations } } },
-      select: { configuration: true, environment: true, externalId: true, trial: true, contentHash: true, state: true, importId: true },
-    });
-    for (const row of rows) {
-      const text = keyText(row);
-      const list = found.get(text) ?? [];
-      list.push({ contentHash: row.contentHash, state: toState(row.state), importId: row.importId });
-      found.set(text, list);
-    }
+  const externalIds = idsOf([...new Set(keys.map((key) => wellFormed(key.externalId)))]);
+  const configurations = idsOf([...new Set(keys.map((key) => wellFormed(key.configuration)))]);
+  // Said twice over, because SQLite would rather go through all runs of a configuration than look up some hundred names.
+  const rows = await database.$queryRaw<(TrajectoryKey & Omit<StoredContent, "state"> & { state: string })[]>`
+    SELECT "configuration", "environment", "externalId", "trial", "contentHash", "state", "importId" FROM "Trajectory"
+    WHERE "studyId" = ${study} AND "externalId" IN ${externalIds} AND NOT ("configuration" NOT IN ${configurations})`;
+  for (const row of rows) {
+    const text = keyText({ ...row, trial: Number(row.trial) });
+    const list = found.get(text) ?? [];
+    list.push({ contentHash: row.contentHash, state: toState(row.state), importId: row.importId });
+    found.set(text, list);
   }
   return found;
+}
+
+/** As both databases keep it: half of a surrogate pair is no text to them. */
+function wellFormed(name: string): string {
+  return Buffer.from(name).toString();
 }
 
 export function keyText(key: TrajectoryKey): string {

@@ -1,7 +1,6 @@
 import type { TrajectoryKey } from "../../trajectory/trajectory-id";
 import type { Database } from "../db";
 import { saveDerived } from "../repositories/derived";
-import { TextSlabs } from "../repositories/text-slabs";
 import { findByKeys, insertTrajectories, type NewTrajectory, packSteps, type StoredContent } from "../repositories/trajectories";
 import { withRetry } from "../with-retry";
 import type { BatchRun } from "./batch-run";
@@ -11,10 +10,15 @@ import { countOutcome, emptyCounts, type ImportCounts, type ImportDocument, REJE
 import type { NoRun } from "./read-run";
 import type { DeriveSettings } from "./study-settings";
 
-/** A batch is written when it holds this many runs … */
-const BATCH_RUNS = 400;
-/** … or about this many characters of steps: what bounds the memory of an import. */
-const BATCH_LENGTH = 4 * 1024 * 1024;
+/** Runs share chunks up to this many of them … */
+const SHARE_RUNS = 400;
+/** … or about this many characters of steps. */
+const SHARE_LENGTH = 4 * 1024 * 1024;
+/**
+ * A batch is written when it has so many shares: what bounds the memory of an import. Ids are hashes, so that every batch changes most
+ * pages of an index, and half as many batches write a third less.
+ */
+const BATCH_SHARES = 2;
 /**
  * So many new runs of an import get facts and labels with their rows: about a second of work, and an import of ordinary size is
  * whole when it is there. The rest of a large one can be listed, read and searched at once, and is worked out afterwards.
@@ -48,16 +52,15 @@ export class ImportBatch {
   isJustFlushed = false;
   /** Facts and labels of runs that this import brought are still to be worked out. */
   hasUnderived = false;
+  private shares: BatchRun[][] = [];
+  /** The runs of the share that is open. */
   private runs: BatchRun[] = [];
   private length = 0;
-  /** How many of the runs, from the first, are packed already; characters of those that are not. */
-  private packedRuns = 0;
-  private unpackedLength = 0;
+  /** How many of the runs, from the first, had their turn for facts; characters of those that had not. */
+  private workedRuns = 0;
+  private openLength = 0;
   /** New runs of this file whose facts and labels were worked out, written or on their way. */
   private derivedRuns = 0;
-  /** Texts of the runs at hand, and of those that are being written. */
-  private slabs = new TextSlabs();
-  private otherSlabs = new TextSlabs();
   /** The batch before: it is compressed and written while the next one is read. */
   private writing: Promise<void> = Promise.resolve();
   /** Runs of this file that were reported as imported or conflicting: the same run again is a duplicate. */
@@ -74,12 +77,13 @@ export class ImportBatch {
     }
     this.runs.push(item);
     this.length += item.length;
-    this.unpackedLength += item.length;
-    if (this.runs.length - this.packedRuns >= GROUP_RUNS || this.unpackedLength >= GROUP_LENGTH) await this.pack();
-    if (this.runs.length >= BATCH_RUNS || this.length >= BATCH_LENGTH) {
-      await this.write();
-      this.isJustFlushed = true;
-    }
+    this.openLength += item.length;
+    if (this.runs.length - this.workedRuns >= GROUP_RUNS || this.openLength >= GROUP_LENGTH) await this.workOut();
+    if (this.runs.length < SHARE_RUNS && this.length < SHARE_LENGTH) return;
+    await this.closeShare();
+    if (this.shares.length < BATCH_SHARES) return;
+    await this.write();
+    this.isJustFlushed = true;
   }
 
   private leaveOut(item: NoRun): void {
@@ -95,11 +99,11 @@ export class ImportBatch {
     document.rejections.push({ path, record, line, code, found: item.found, expected: item.expected, message });
   }
 
-  /** Packs the runs that are not; works out facts and labels of those that are expected to be new, as long as it is their turn. */
-  private async pack(): Promise<void> {
-    const group = this.runs.slice(this.packedRuns);
-    this.packedRuns = this.runs.length;
-    this.unpackedLength = 0;
+  /** Works out facts and labels of the runs that are expected to be new, as long as it is their turn. */
+  private async workOut(): Promise<void> {
+    const group = this.runs.slice(this.workedRuns);
+    this.workedRuns = this.runs.length;
+    this.openLength = 0;
     const { database, study, settings, document } = this.context;
     if (document.totals.imported + this.derivedRuns < DERIVED_AT_ONCE) {
       for (const { run, fate, isStored } of this.decide(group, await findByKeys(database, study, keysOf(group)))) {
@@ -108,7 +112,6 @@ export class ImportBatch {
         this.derivedRuns++;
       }
     }
-    for (const run of group) run.pack(this.slabs);
   }
 
   /** Writes what is left, and waits until all is there. */
@@ -124,36 +127,42 @@ export class ImportBatch {
 
   /** Gives the runs at hand away to be written; waits until those before them are. */
   private async write(): Promise<void> {
-    if (this.runs.length === 0) return;
-    await this.pack();
-    const { runs } = this;
-    this.runs = [];
-    this.length = 0;
-    this.packedRuns = 0;
+    await this.closeShare();
+    const { shares } = this;
+    if (shares.length === 0) return;
+    this.shares = [];
     await this.writing;
-    this.writing = this.store(runs);
-    // Those of the batch before, which is written: the texts of this one are read until it is.
-    [this.slabs, this.otherSlabs] = [this.otherSlabs, this.slabs];
-    this.slabs.clear();
+    this.writing = this.store(shares);
     // A failure shows where this is awaited; until then it is no unhandled one.
     this.writing.catch(() => undefined);
   }
 
-  private async store(runs: readonly BatchRun[]): Promise<void> {
+  private async closeShare(): Promise<void> {
+    if (this.runs.length === 0) return;
+    await this.workOut();
+    this.shares.push(this.runs);
+    this.runs = [];
+    this.length = 0;
+    this.workedRuns = 0;
+  }
+
+  private async store(shares: readonly (readonly BatchRun[])[]): Promise<void> {
+    const runs = shares.flat();
     const { database, study, format, importId } = this.context;
     const expected = this.decide(runs, await findByKeys(database, study, keysOf(runs)));
-    const steps = await packSteps(expected.filter(isFresh).map(({ run }) => run.pack()));
+    const isExpected = new Set(expected.filter(isFresh).map(({ run }) => run));
+    const steps = await packSteps(shares.map((share) => share.filter((run) => isExpected.has(run)).map(({ packed }) => packed)));
     const decided = await withRetry(() =>
       database.$transaction(async (transaction) => {
         const decisions = this.decide(runs, await findByKeys(transaction, study, keysOf(runs)));
         const fresh = decisions.filter(isFresh);
-        const isPacked = fresh.every(({ run }) => steps.references.has(run.pack()));
+        const isPacked = fresh.every(({ run }) => steps.references.has(run.packed));
         await insertTrajectories(
           transaction,
           study,
-          fresh.map(({ run, fate }): NewTrajectory => ({ packed: run.pack(), state: fate === "conflict" ? "conflict" : "active", format, importId })),
+          fresh.map(({ run, fate }): NewTrajectory => ({ packed: run.packed, state: fate === "conflict" ? "conflict" : "active", format, importId })),
           // Somebody removed in the meantime what these runs were duplicates of.
-          isPacked ? steps : await packSteps(fresh.map(({ run }) => run.pack())),
+          isPacked ? steps : await packSteps([fresh.map(({ run }) => run.packed)]),
         );
         const derived = fresh.flatMap(({ run, fate }) => (fate === "imported" && run.derived !== null ? [run.derived] : []));
         await saveDerived(transaction, study, derived);

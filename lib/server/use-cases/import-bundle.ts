@@ -256,7 +256,7 @@ class BundleReader {
     const write = async (): Promise<void> => {
       const runs = batch;
       batch = [];
-      const steps = await packSteps(runs.map(({ packed }) => packed));
+      const steps = await packSteps([runs.map(({ packed }) => packed)]);
       await withRetry(() => database.$transaction((transaction) => insertTrajectories(transaction, study, runs, steps), TRANSACTION_OPTIONS));
     };
     for await (const line of this.lines(path, MAX_RUN_LENGTH)) {

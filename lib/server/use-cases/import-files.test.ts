@@ -137,9 +137,9 @@ describe("importFiles", () => {
       { study: "cancelled", configuration: null, environment: null, format: null },
       { isCancelled: () => true },
     );
-    expect(result.ok && result.value.totals.imported).toBe(400);
+    expect(result.ok && result.value.totals.imported).toBe(800);
     const analysed = await analyseStudy("cancelled", "server");
-    expect(analysed.ok && analysed.value.totals.trajectories).toBe(400);
+    expect(analysed.ok && analysed.value.totals.trajectories).toBe(800);
   });
 });
 

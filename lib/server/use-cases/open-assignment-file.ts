@@ -41,7 +41,7 @@ export async function openAssignmentFile(file: string, rater: string, by: string
   const database = await openDatabase();
   const isNew = (await findStudy(database, study)) === null;
   await ensureStudy(database, study, study);
-  const steps = await packSteps(packed.value.map(({ item }) => item.packed));
+  const steps = await packSteps([packed.value.map(({ item }) => item.packed)]);
   const now = new Date().toISOString();
   const added = await withRetry(() =>
     database.$transaction(async (transaction) => {

@@ -36,7 +36,7 @@ function taskOf(format: string, location: string): ReadTask {
 /** All that is written and reported of an item. */
 function shown(item: ReadyItem) {
   if ("kind" in item) return item;
-  const { cells, pieces } = item.pack();
+  const { cells, pieces } = item.packed;
   item.derive(SETTINGS);
   const { id, record, line, warnings, length, key, hash, outcome, isTruncated } = item;
   const texts = pieces.map(({ json, firstStep, lastStep }) => ({ json: json.toString("utf8"), firstStep, lastStep }));

@@ -2,9 +2,10 @@
 import { Worker } from "node:worker_threads";
 import type { Importer, ImportSource } from "../../importers/importer";
 import { packedRun } from "../repositories/pack-trajectory";
+import { TextSlabs } from "../repositories/text-slabs";
 import { BatchRun } from "./batch-run";
 import type { ReadyItem } from "./import-batch";
-import { type RunPlace, readRun } from "./read-run";
+import { isRun, type NoRun, type ReadRun, type RunPlace, readGroups } from "./read-run";
 import type { FromThread, ReadSoFar, ReadTask, SentRun, SentText, ToThread } from "./read-thread-messages";
 
 export interface RunReader {
@@ -15,17 +16,27 @@ export interface RunReader {
 
 /** Reads on this thread. `source` counts its bytes by itself. */
 export async function* readRunsHere(importer: Importer, source: ImportSource, place: RunPlace): AsyncGenerator<readonly ReadyItem[]> {
-  for await (const item of importer.read(source)) {
-    const read = readRun(item, place);
-    yield [read.kind === "run" ? new BatchRun(read, place.study) : read];
+  const slabs = new TextSlabs();
+  for await (const group of readGroups(importer, source, place, slabs)) {
+    const used = slabs.giveAway();
+    yield readyItems(group, place.study, () => {
+      for (const slab of used) slabs.takeBack(slab);
+    });
   }
 }
 
-/**
- * For the thread's young objects: nearly everything a record makes is gone when the next one comes, and with twice the usual room
- * half as much is copied before it is.
- */
-const YOUNG_MB = 32;
+/** `onDone`: told when all runs of the group are. */
+function readyItems(group: readonly (NoRun | ReadRun)[], study: string, onDone: () => void): ReadyItem[] {
+  let open = 0;
+  const done = (): void => {
+    if (--open === 0) onDone();
+  };
+  return group.map((item) => {
+    if (!isRun(item)) return item;
+    open++;
+    return new BatchRun(item, study, done);
+  });
+}
 
 /** Reads in a thread. `sibling`: texts of other files, which are kept by whoever asks. */
 export class RunThread implements RunReader {
@@ -44,7 +55,7 @@ export class RunThread implements RunReader {
   }
 
   async *groups(): AsyncGenerator<readonly ReadyItem[]> {
-    const thread = new Worker(this.program, { workerData: this.task, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
+    const thread = new Worker(this.program, { workerData: this.task });
     const push = (message: FromThread): void => {
       this.waiting.push(message);
       this.wake();
@@ -65,7 +76,9 @@ export class RunThread implements RunReader {
         this.soFar = message.read;
         if (message.kind === "end") return;
         say({ kind: "taken" });
-        yield this.runsOf(message, say);
+        const { items, slabs } = message;
+        const group = items.map((item) => ("kind" in item ? item : readRunOf(item, slabs)));
+        yield readyItems(group, this.task.study, () => say({ kind: "slabs", slabs }, [...slabs]));
       }
     } finally {
       await thread.terminate();
@@ -89,25 +102,12 @@ export class RunThread implements RunReader {
       say({ kind: "no-sibling", question, message: faultOf(error).message });
     }
   }
-
-  /** The slabs go back when all runs of the group are done. */
-  private runsOf({ items, slabs }: Extract<FromThread, { kind: "group" }>, say: (message: ToThread, moved: ArrayBuffer[]) => void): ReadyItem[] {
-    let open = 0;
-    const done = (): void => {
-      if (--open === 0) say({ kind: "slabs", slabs }, [...slabs]);
-    };
-    return items.map((item) => {
-      if ("kind" in item) return item;
-      open++;
-      return new BatchRun(heldOf(item, slabs), this.task.study, done);
-    });
-  }
 }
 
-function heldOf([line, warnings, length, cells, header, pieces]: SentRun, slabs: readonly ArrayBuffer[]) {
+function readRunOf([line, warnings, length, cells, header, pieces]: SentRun, slabs: readonly ArrayBuffer[]): ReadRun {
   const textOf = ([slab, from, size]: SentText): Buffer => Buffer.from(slabs[slab] ?? NOTHING, from, size);
   const cut = pieces.map(([json, firstStep, lastStep]) => ({ json: textOf(json), firstStep, lastStep }));
-  return { line, warnings, length, held: packedRun([...cells, textOf(header)], cut) };
+  return { line, warnings, length, packed: packedRun([...cells, textOf(header)], cut) };
 }
 
 const NOTHING = new ArrayBuffer(0);

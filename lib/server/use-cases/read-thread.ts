@@ -6,15 +6,14 @@ import { compileMapping } from "../../importers/mapping/compile-mapping";
 import { mappedImporter } from "../../importers/mapping/mapped-importer";
 import { LicenceScanner } from "../licence-scanner";
 import { readBytes } from "../raw-files";
-import { packTrajectory, type RunCells } from "../repositories/pack-trajectory";
+import type { RunCells } from "../repositories/pack-trajectory";
 import { LARGE_LENGTH, TextSlabs } from "../repositories/text-slabs";
-import { GROUP_LENGTH, GROUP_RUNS } from "./group-size";
 import { configurationPlacement, environmentPlacement } from "./import-placement";
-import { type NoRun, readRun } from "./read-run";
+import { isRun, type NoRun, type ReadRun, readGroups } from "./read-run";
 import type { FromThread, ReadSoFar, ReadTask, SentRun, SentText, ToThread } from "./read-thread-messages";
 
-/** So many groups may lie ready before the first of them is taken. */
-const AHEAD = 6;
+/** So many groups may lie ready before the first of them is taken: the facts of the first thousand runs keep the other thread for a while. */
+const AHEAD = 12;
 
 const slabs = new TextSlabs();
 const licence = new LicenceScanner();
@@ -49,31 +48,30 @@ function hear(message: ToThread): void {
 }
 
 /** The texts of one group, in slabs that are handed over with it. */
-class Group {
-  readonly items: (NoRun | SentRun)[] = [];
-  length = 0;
+class Places {
   private readonly given = new Map<ArrayBuffer, number>();
 
-  add(run: SentRun | NoRun): void {
-    this.items.push(run);
-    if (!("kind" in run)) this.length += run[2];
+  sent(item: NoRun | ReadRun): NoRun | SentRun {
+    if (!isRun(item)) return item;
+    const { line, warnings, length, packed } = item;
+    const [header, cells] = splitLast(packed.cells);
+    const pieces = packed.pieces.map(({ json, firstStep, lastStep }) => [this.place(json), firstStep, lastStep] as const);
+    return [line, warnings, length, cells, this.place(header), pieces];
+  }
+
+  slabs(): ArrayBuffer[] {
+    return [...this.given.keys()];
   }
 
   /** Where bytes stand: where they are, if that is a slab, else in a copy. */
-  place(text: Uint8Array, isInSlab: boolean): SentText {
-    const held = isInSlab ? text : copyOf(text);
+  private place(text: Uint8Array): SentText {
+    const held = slabs.holds(text) ? text : copyOf(text);
     const { buffer } = held;
     if (!(buffer instanceof ArrayBuffer)) throw new Error("a text lies in shared memory");
     const known = this.given.get(buffer);
     const at = known ?? this.given.size;
     if (known === undefined) this.given.set(buffer, at);
     return [at, held.byteOffset, held.byteLength];
-  }
-
-  send(): void {
-    slabs.giveAway();
-    const moved = [...this.given.keys()];
-    say({ kind: "group", items: this.items, slabs: moved, read: readSoFar() }, moved);
   }
 }
 
@@ -125,29 +123,18 @@ async function read(task: ReadTask): Promise<void> {
     configurationOf: configurationPlacement(task.configuration, task, importer),
     environmentOf: environmentPlacement(task.environment),
   };
-  let group = new Group();
-  const send = async (): Promise<void> => {
-    group.send();
-    group = new Group();
+  for await (const group of readGroups(importer, source, place, slabs)) {
+    const places = new Places();
+    const items = group.map((item) => places.sent(item));
+    slabs.giveAway();
+    say({ kind: "group", items, slabs: places.slabs(), read: readSoFar() }, places.slabs());
     ahead++;
     while (ahead >= AHEAD) {
       await new Promise<void>((resolve) => {
         onTaken = resolve;
       });
     }
-  };
-  for await (const item of importer.read(source)) {
-    const run = readRun(item, place);
-    if (run.kind !== "run") group.add(run);
-    else {
-      const { cells, pieces } = packTrajectory(run.held.trajectory, run.held.hash, slabs);
-      const [header, rest] = splitLast(cells);
-      const sent = pieces.map(({ json, firstStep, lastStep }) => [group.place(json, slabs.holds(json)), firstStep, lastStep] as const);
-      group.add([run.line, run.warnings, run.length, rest, group.place(header, false), sent]);
-    }
-    if (group.items.length >= GROUP_RUNS || group.length >= GROUP_LENGTH) await send();
   }
-  if (group.items.length > 0) group.send();
   say({ kind: "end", read: readSoFar() });
 }
 

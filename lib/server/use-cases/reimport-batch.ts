@@ -242,7 +242,7 @@ export class ReimportBatch {
     );
     const counted = changes.filter(({ fate }) => fate.state === "active");
     const derived = counted.map(({ trajectory }) => packDerived(deriveTrajectory(trajectory, settings)));
-    return { items, steps: await packSteps(items.map(({ packed }) => packed)), derived };
+    return { items, steps: await packSteps([items.map(({ packed }) => packed)]), derived };
   }
 
   private async write(transaction: DatabaseClient, changes: readonly Change[], { items, steps, derived }: Prepared): Promise<void> {
