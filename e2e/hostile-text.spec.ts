@@ -154,6 +154,11 @@ function inspect(): string[] {
   const found: string[] = [];
   if ("__xss" in window) found.push("a hostile script ran");
   for (const details of document.querySelectorAll("details")) details.open = true;
+  for (const head of document.querySelectorAll("thead")) {
+    const { display, position } = getComputedStyle(head);
+    if (!/^(?:table-header-group|none)$/.test(display) && position !== "absolute")
+      found.push(`a table's head is drawn as ${display}: ${head.textContent}`);
+  }
   for (const element of document.querySelectorAll("*")) {
     const name = element.tagName.toLowerCase();
     if (/^(?:iframe|object|embed|base|frame|portal|x:script)$/.test(name)) found.push(`an element ${name}`);

@@ -161,14 +161,14 @@ const TASK_ANSWERS = [
 function Versus({ item }: { item: DisagreementCard }) {
   if (item.settled !== null)
     return (
-      <span className="ab">
+      <span className="ag-ab">
         <Icon name="check" size={12} />
         <span className="sr">settled: </span>
         {answerName(item.settled)}
       </span>
     );
   return (
-    <span className="ab">
+    <span className="ag-ab">
       {item.sides.map(({ side, labels, value }, index) => (
         <span key={side} className="row">
           {index === 0 ? null : <span className="faint">vs</span>}

@@ -147,7 +147,7 @@ export function CompareScreen(props: CompareScreenProps) {
             onFocus={(focus) => change({ focus })}
           />
         </div>
-        <div className="two">
+        <div className="cm-two">
           <div className="cm-stack">
             <div className="row">
               <Select

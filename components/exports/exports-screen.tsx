@@ -172,7 +172,7 @@ export function ExportsScreen({ study, query, raters, preview, fault, file, late
           {fault === null ? null : <Note tone="error">{fault}</Note>}
           {preview === null || preview.rows.length === 0 ? null : (
             <>
-              {preview.same === "" ? null : <p className="same">the same in these rows: {preview.same}</p>}
+              {preview.same === "" ? null : <p className="ex-same">the same in these rows: {preview.same}</p>}
               <ScrollRegion label="First rows">
                 <table className="t csv">
                   <TableHead rows={[preview.columns]} />
@@ -206,7 +206,7 @@ export function ExportsScreen({ study, query, raters, preview, fault, file, late
               {entry.hasLatex ? "There is nothing to print yet." : "Only counts, metrics and comparison have a form for papers."}
             </p>
           ) : (
-            <ScrollRegion label="LaTeX source" className="src">
+            <ScrollRegion label="LaTeX source" className="ex-src">
               <pre>{latex}</pre>
             </ScrollRegion>
           )}

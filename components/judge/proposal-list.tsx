@@ -72,7 +72,7 @@ function State({ item }: { item: ListedJudgement }) {
   if (item.state === "error" || item.state === "skipped")
     return <span className={item.state === "error" ? "tag error" : "tag"}>{item.fault?.code ?? item.state}</span>;
   return (
-    <span className="ab">
+    <span className="ag-ab">
       {item.review === null ? null : <span className="tag ok">{item.review}</span>}
       {item.labels.map((label) => (
         <LabelGlyph key={label} label={label} named />

@@ -96,7 +96,7 @@ export function PeopleScreen({ study, view, group, assignment, sharedAddress }: 
           </Note>
         </div>
       )}
-      <div className="pp">
+      <div className="pp-page">
         <div>
           <PeopleCard
             view={view}

@@ -101,7 +101,7 @@ export function TrajectoryList({ study, query: given, head, first, matchingCount
         onToggle={(facet, value) => open(toggleFilter(query, facet, value))}
       />
       <section className="pane" aria-labelledby="runs-title" aria-busy={isWaiting}>
-        <div className="fl">
+        <div className="list-fl">
           <h1 id="runs-title">Trajectories</h1>
           <span className="meta nowrap" role="status">
             <b>{head.matching}</b> of {head.total}

@@ -263,7 +263,7 @@ function OpenEnvironment({ study, version, open, mayManage }: OpenEnvironmentPro
           foot={
             <>
               {saving.kind === "refused" ? <NotSaved refusal={saving.refusal} newer="version" onReload={() => router.refresh()} /> : null}
-              <div className="act">
+              <div className="ws-act">
                 <Button variant="primary" keyHint="Enter" disabled={drafts.list.length === 0 || saving.kind === "saving"} onClick={() => void save()}>
                   Save as version {version + 1}
                 </Button>
