@@ -40,17 +40,26 @@ export interface Losses {
   foreign: number;
 }
 
-/** What was acknowledged (a name of its own for each entry, and its number) against what is there. */
+/**
+ * What was acknowledged (a name of its own for each entry, and its number as its rater is told it, lib/labels/own-positions.ts)
+ * against what is there.
+ */
 export function compareJournal(
   journal: readonly LabelEntry[],
   acknowledged: ReadonlyMap<string, number>,
   nameOf: (entry: LabelEntry) => string,
 ): Losses {
   const seen = new Map<string, number[]>();
-  for (const entry of journal) seen.set(nameOf(entry), [...(seen.get(nameOf(entry)) ?? []), entry.seq]);
+  const counted = new Map<string, number>();
+  for (const entry of journal) {
+    const ofRun = JSON.stringify([entry.rater, entry.trajectoryId]);
+    const number = (counted.get(ofRun) ?? 0) + 1;
+    counted.set(ofRun, number);
+    seen.set(nameOf(entry), [...(seen.get(nameOf(entry)) ?? []), number]);
+  }
   return {
-    lost: [...acknowledged].filter(([name, seq]) => !(seen.get(name) ?? []).includes(seq)).length,
-    doubled: [...seen.values()].filter((seqs) => seqs.length > 1).length,
+    lost: [...acknowledged].filter(([name, number]) => !(seen.get(name) ?? []).includes(number)).length,
+    doubled: [...seen.values()].filter((numbers) => numbers.length > 1).length,
     foreign: [...seen.keys()].filter((name) => !acknowledged.has(name)).length,
   };
 }

@@ -290,6 +290,40 @@ describe("saving in an assignment", () => {
     expect(value(await save("house", id, "dan", decision(run, {}, undo)))).toMatchObject({ kind: "case", value: null, undoes: marked.seq });
   });
 
+  it("says no number that the other rater's work moves: entries are counted among one's own at the run", async () => {
+    const id = await assign({ seed: 13, raters: ["ina", "jon"] });
+    const [run = ""] = runs;
+    const first = value(await save("house", id, "ina", gapInput(run)));
+    for (const [index, other] of runs.entries()) {
+      const of = gapInput(other, { caseId: null, label: "unclear", labels: ["unclear"], note: `the record is cut, ${index}` });
+      value(await save("house", id, "jon", of));
+    }
+    const undo = { label: null, labels: [], undoes: first.seq, answersSeq: first.seq };
+    const key = crypto.randomUUID();
+    const undone = value(await save("house", id, "ina", gapInput(run, undo), key));
+    const again = value(await save("house", id, "ina", gapInput(run, { answersSeq: undone.seq })));
+    expect([first, undone, again].map(({ seq, answersSeq, undoes }) => [seq, answersSeq, undoes])).toEqual([
+      [1, null, null],
+      [2, 1, 1],
+      [3, 2, null],
+    ]);
+    expect(value(await save("house", id, "ina", gapInput(run, undo), key)).seq).toBe(2);
+    const item = value(await loadAnnotationItem("house", id, "ina", run));
+    expect(item.labels.map(({ seq, answersSeq }) => [seq, answersSeq])).toEqual([[3, 2]]);
+    expect(item.newestEntries.map(({ seq }) => seq)).toEqual([3]);
+    // Neither does a refusal, and a number that was never told answers to nothing.
+    const refusals = [gapInput(run), gapInput(run, { answersSeq: 7 }), gapInput(run, { ...undo, undoes: 9, answersSeq: 3 })];
+    for (const input of refusals) {
+      const refused = await save("house", id, "ina", input);
+      expect(refused).toMatchObject({ ok: false });
+      expect(JSON.stringify(refused)).not.toMatch(/entry \d/);
+    }
+    // The journal itself counts everybody's.
+    const journal = await listJournal(await openDatabase(), "house", { trajectoryId: run, rater: "human:ina" });
+    expect(journal[1]).toMatchObject({ answersSeq: journal[0]?.seq, undoes: journal[0]?.seq });
+    expect((journal[1]?.seq ?? 0) - (journal[0]?.seq ?? 0)).toBe(runs.length + 1);
+  });
+
   it("marks what is labelled after blindness was ended, and takes nothing once the assignment is closed", async () => {
     const id = await assign({ seed: 10, raters: ["eli", "ben"] });
     const [run = "", other = ""] = runs;

@@ -1,10 +1,11 @@
 /**
  * What a rater gets of one run: blind by construction, because only what is named here leaves the server. No
- * configuration, file, outcome, machine label, hidden goal or other rater; refused writes are proposed by a fact of the
+ * configuration, file, outcome, machine label, hidden goal or other rater, and no number that others' work moves; refused writes are proposed by a fact of the
  * record, the environment's refusal, and by nothing that a rule has said of them.
  */
 import { err, ok, type Result } from "../../base/result";
 import { currentLabels, newestEntries } from "../../labels/current-labels";
+import { ownPositions } from "../../labels/own-positions";
 import { caseIds } from "../../matching/case-id";
 import { orderForRater } from "../../samples/assignment";
 import { openingTexts } from "../../trajectory/span";
@@ -52,7 +53,9 @@ export async function loadAnnotationItem(
     definition.kind === "gap"
       ? []
       : cutTurns({ ...trajectory.header, steps: stepCount <= to ? steps : await loadStepRange(database, trajectory.chunks, 1, stepCount) });
-  const journal = await listJournal(database, study, { trajectoryId, rater: `human:${rater}` });
+  const entries = await listJournal(database, study, { trajectoryId, rater: `human:${rater}` });
+  const { toOwn } = ownPositions(entries.map(({ seq }) => seq));
+  const journal = entries.map(toOwn);
   const order = orderForRater(sample.trajectoryIds, definition.calibration, definition.seed, rater);
   const hold = await findHold(database, study, id, trajectoryId, rater);
   return ok({

@@ -1,7 +1,8 @@
 /** One entry of a rater in an assignment: the checks of every entry, and those of the assignment and its blindness. */
-import { err, type Result } from "../../base/result";
+import { err, ok, type Result } from "../../base/result";
 import { currentLabels } from "../../labels/current-labels";
 import type { LabelEntry, LabelKind } from "../../labels/label";
+import { ownPositions } from "../../labels/own-positions";
 import { type GapLabel, MINIMUM_EXPLANATION_LENGTH } from "../../rubric/rubric";
 import type { AssignmentKind } from "../../samples/assignment";
 import type { DatabaseClient } from "../db";
@@ -20,7 +21,10 @@ const KINDS_OF: Readonly<Record<AssignmentKind, readonly LabelKind[]>> = { gap: 
 /** Labels that need no words: their evidence speaks. */
 const SPEAK_BY_EVIDENCE: ReadonlySet<GapLabel> = new Set(["incomplete", "overlooked"]);
 
-/** `rater` is a handle; the entry is of `human:<rater>`. */
+/**
+ * `rater` is a handle; the entry is of `human:<rater>`. Numbers of entries, given and returned, count the rater's own at the run
+ * (own-positions.ts).
+ */
 export async function saveAnnotation(
   study: string,
   id: string,
@@ -28,17 +32,19 @@ export async function saveAnnotation(
   key: string,
   given: SaveLabelInput,
 ): Promise<Result<LabelEntry, UseCaseError>> {
-  const input = saveLabelSchema.parse(given);
+  const asked = saveLabelSchema.parse(given);
   const assigned = await openOwnAssignment(study, id, rater);
   if (!assigned.ok) return assigned;
-  const opened = await findOpenTrajectory(assigned.value, input.trajectoryId);
+  const opened = await findOpenTrajectory(assigned.value, asked.trajectoryId);
   if (!opened.ok) return opened;
   const { database, assignment } = assigned.value;
   const { definition } = assignment;
-  const own = async () => currentLabels(await listJournal(database, study, { trajectoryId: input.trajectoryId, rater: `human:${rater}` }));
-  const fault = kindFault(input, assignment) ?? (await checkEntry(opened.value, input, own)) ?? noteFault(input);
+  const listOwn = () => listJournal(database, study, { trajectoryId: asked.trajectoryId, rater: `human:${rater}` });
+  const journal = await listOwn();
+  const input = ownPositions(journal.map(({ seq }) => seq)).fromOwn(asked);
+  const fault = kindFault(input, assignment) ?? (await checkEntry(opened.value, input, async () => currentLabels(journal))) ?? noteFault(input);
   if (fault !== null) return err(fault);
-  return saveEntry(
+  const saved = await saveEntry(
     database,
     study,
     {
@@ -55,6 +61,8 @@ export async function saveAnnotation(
     },
     async (transaction) => runFault(assigned.value, input.trajectoryId) ?? (await openHold(transaction, assignment, rater, input.trajectoryId)),
   );
+  // Read again: another tab may have saved here since.
+  return saved.ok ? ok(ownPositions((await listOwn()).map(({ seq }) => seq)).toOwn(saved.value)) : saved;
 }
 
 function kindFault({ kind, labels }: CheckedLabelInput, { definition }: StoredAssignment): UseCaseError | null {

@@ -41,9 +41,10 @@ function isSameSave(earlier: LabelEntry, entry: NewEntry): boolean {
   return labelPlace(earlier) === labelPlace(entry) && essence(earlier) === essence(entry);
 }
 
+/** No text of ours names an entry by its position in the journal: it counts what others say, who may be nobody's to count. */
 function usedKey(earlier: LabelEntry): UseCaseError {
   return failure("stale", "this key was used for another label", {
-    found: `entry ${earlier.seq}`,
+    found: describeEntry(earlier),
     expected: "a key of its own for every save",
     where: "key",
   });
@@ -54,7 +55,7 @@ function staleness(journal: readonly LabelEntry[], entry: NewEntry): UseCaseErro
   if (latest === entry.answersSeq) return null;
   return failure("stale", "this place was labelled meanwhile, perhaps in another tab: look at the newer label, then decide", {
     found: describeEntry(journal.find((other) => other.seq === latest)),
-    expected: entry.answersSeq === null ? "no label" : `entry ${entry.answersSeq}`,
+    expected: entry.answersSeq === null ? "no label" : "the label that the screen showed",
     where: "answersSeq",
   });
 }
@@ -69,7 +70,7 @@ function undoFault(journal: readonly LabelEntry[], entry: NewEntry): UseCaseErro
     !journal.some((other) => other.undoes === entry.undoes);
   if (stands) return null;
   return failure("invalid", "there is no such label of yours here to take back", {
-    found: `entry ${entry.undoes}`,
+    found: target === undefined ? "no label" : describeEntry(target),
     expected: "an entry of your own that stands",
     where: "undoes",
   });
@@ -79,5 +80,5 @@ function undoFault(journal: readonly LabelEntry[], entry: NewEntry): UseCaseErro
 function describeEntry(entry: LabelEntry | undefined): string {
   if (entry === undefined) return "no label";
   const said = entry.labels.length > 0 ? entry.labels.join(", ") : `a ${entry.kind} entry`;
-  return `entry ${entry.seq}: ${entry.undoes === null ? said : `entry ${entry.undoes} taken back`}, given ${entry.at}`;
+  return `${entry.undoes === null ? said : "a label taken back"}, given ${entry.at}`;
 }
