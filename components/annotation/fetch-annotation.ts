@@ -1,11 +1,11 @@
 /** The requests of the annotate screens. Answers of our own server have the shapes that its use-cases declare. */
+import { readProblem } from "@/components/requests/read-problem";
 import { fetchRunText, getJson } from "@/components/trajectory/fetch-run";
 import type { RunFetcher } from "@/components/trajectory/run-fetcher";
 import type { LabelEntry } from "@/lib/labels/label";
 import type { AnnotationItem, AnnotationQueue } from "@/lib/view-models/annotation-item";
 import type { FindView, StepsView } from "@/lib/view-models/trajectory-view";
 import { isHeld, type OutboxAnswer, type OutboxEntry } from "./outbox";
-import { readProblem } from "./save-queue";
 
 const part = encodeURIComponent;
 const assignmentPath = (study: string, assignment: string): string => `/api/v1/studies/${part(study)}/assignments/${part(assignment)}`;

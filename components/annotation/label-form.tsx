@@ -3,6 +3,7 @@
 import { type Ref, useImperativeHandle, useRef } from "react";
 import { LabelGlyph } from "@/components/glyphs/label-mark";
 import { LABEL_CLASS } from "@/components/glyphs/label-shapes";
+import type { Problem } from "@/components/requests/read-problem";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
 import { Note } from "@/components/ui/note";
@@ -11,7 +12,6 @@ import { type GapLabel, LABEL_DEFINITIONS } from "@/lib/rubric/rubric";
 import { displayLine } from "@/lib/view-models/display-line";
 import { isDraftEmpty, type LabelInput } from "@/lib/view-models/trajectory-label-draft";
 import { formatMoment } from "./format-moment";
-import type { SaveProblem } from "./save-queue";
 import type { Labelling } from "./use-labelling";
 
 export interface LabelFormHandle {
@@ -206,7 +206,7 @@ function Refusal({ labelling }: { labelling: Labelling }) {
 
 const nameOf = (labels: readonly GapLabel[]): string => labels.join(", ") || "the undo";
 
-function problemFacts(problem: SaveProblem): { name: string; value: string }[] {
+function problemFacts(problem: Problem): { name: string; value: string }[] {
   return [
     { name: "Found", value: problem.found },
     { name: "Expected", value: problem.expected },

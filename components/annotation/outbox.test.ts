@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Problem } from "@/components/requests/read-problem";
 import type { LabelEntry } from "@/lib/labels/label";
 import { type AnnotationInput, buildUndo, gapPlace } from "@/lib/view-models/annotation-input";
-import { createOutbox, type OutboxAnswer, type OutboxEntry, type OutboxNews, type SaveProblem } from "./outbox";
+import { createOutbox, type OutboxAnswer, type OutboxEntry, type OutboxNews } from "./outbox";
 
 const address = { study: "s", assignmentId: "as_1", trajectoryId: "tr_1" };
 const input = (caseId: string, more: Partial<AnnotationInput> = {}): AnnotationInput => ({
@@ -10,7 +11,7 @@ const input = (caseId: string, more: Partial<AnnotationInput> = {}): AnnotationI
   labels: ["none"],
   ...more,
 });
-const problem: SaveProblem = { status: 409, title: "Somebody was faster", detail: "", found: "entry 9", expected: "no label", where: "answersSeq" };
+const problem: Problem = { status: 409, title: "Somebody was faster", detail: "", found: "entry 9", expected: "no label", where: "answersSeq" };
 
 /** A browser: storage and news that its tabs share, a lock, and a server that saves each key once. */
 function buildBrowser() {
@@ -21,7 +22,7 @@ function buildBrowser() {
   let keys = 0;
   let clock = 0;
   let lock: Promise<void> = Promise.resolve();
-  const server = { isUp: true, loseAnswers: 0, isSignedIn: true, isStorageBroken: false, refuse: new Map<string, SaveProblem>() };
+  const server = { isUp: true, loseAnswers: 0, isSignedIn: true, isStorageBroken: false, refuse: new Map<string, Problem>() };
   const entryOf = (seq: number, entry: OutboxEntry): LabelEntry => ({ seq, key: entry.key }) as LabelEntry;
   const send = async (entry: OutboxEntry): Promise<OutboxAnswer> => {
     requests.push(entry.key);

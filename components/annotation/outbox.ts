@@ -4,6 +4,7 @@
  * Storage is the truth: tabs share it, one of them sends at a time, and what a killed browser leaves behind the next one
  * sends. What the server refuses waits for the person. Knows nothing of React, the network or the clock.
  */
+import type { Problem } from "@/components/requests/read-problem";
 import type { LabelEntry } from "@/lib/labels/label";
 import { type AnnotationInput, placeKey } from "@/lib/view-models/annotation-input";
 
@@ -27,24 +28,15 @@ export interface OutboxEntry extends OutboxAddress {
   /** The entry at the same place that this one answers to, while its number is not known. */
   follows: string | null;
   /** Why the server did not take it; null while it may still be sent. */
-  refusal: SaveProblem | null;
+  refusal: Problem | null;
   /** Not sent before this moment of the clock, so that undo can still take it out; null or missing: at once. */
   holdUntil?: number | null;
 }
 
 /** What the server found wrong: product.md §5, `application/problem+json`. */
-export interface SaveProblem {
-  status: number;
-  title: string;
-  detail: string;
-  found: string | null;
-  expected: string | null;
-  where: string | null;
-}
-
 export type OutboxAnswer =
   | { kind: "saved"; entry: LabelEntry | null }
-  | { kind: "refused"; problem: SaveProblem }
+  | { kind: "refused"; problem: Problem }
   | { kind: "unreachable" }
   /** The sign-in has ended, or somebody else is signed in: kept until this rater is back. */
   | { kind: "signed-out" };

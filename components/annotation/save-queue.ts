@@ -3,6 +3,7 @@
  * server has acknowledged it, and sent again until it does; its key makes a second send harmless. What the server
  * refuses waits for the person. Knows nothing of React, the network or the clock.
  */
+import type { Problem } from "@/components/requests/read-problem";
 import type { LabelEntry } from "@/lib/labels/label";
 import type { LabelInput } from "@/lib/view-models/trajectory-label-draft";
 
@@ -15,30 +16,7 @@ export interface PendingSave {
   follows: string | null;
 }
 
-/** What the server found wrong: product.md §5, `application/problem+json`. */
-export interface SaveProblem {
-  status: number;
-  title: string;
-  detail: string;
-  found: string | null;
-  expected: string | null;
-  where: string | null;
-}
-
-/** What an answer that refuses says: a problem of ours, or at least its status. */
-export async function readProblem(response: Response): Promise<SaveProblem> {
-  const problem = (await response.json()) as Partial<SaveProblem>;
-  return {
-    status: response.status,
-    title: problem.title ?? response.statusText,
-    detail: problem.detail ?? "",
-    found: problem.found ?? null,
-    expected: problem.expected ?? null,
-    where: problem.where ?? null,
-  };
-}
-
-export type SendResult = { kind: "saved"; entry: LabelEntry } | { kind: "refused"; problem: SaveProblem } | { kind: "unreachable" };
+export type SendResult = { kind: "saved"; entry: LabelEntry } | { kind: "refused"; problem: Problem } | { kind: "unreachable" };
 
 export interface SaveQueueDependencies {
   send(save: PendingSave): Promise<SendResult>;
@@ -54,7 +32,7 @@ export interface QueueState {
   isSending: boolean;
   /** Tries of the save at the head without an answer. */
   failedTries: number;
-  refused: readonly { save: PendingSave; problem: SaveProblem }[];
+  refused: readonly { save: PendingSave; problem: Problem }[];
 }
 
 export interface SaveQueue {
@@ -72,7 +50,7 @@ const RETRY_AFTER_MS = 2_000;
 
 export function createSaveQueue(dependencies: SaveQueueDependencies): SaveQueue {
   let waiting: PendingSave[] = parseStored(dependencies.readStorage());
-  let refused: { save: PendingSave; problem: SaveProblem }[] = [];
+  let refused: { save: PendingSave; problem: Problem }[] = [];
   let isSending = false;
   let failedTries = 0;
   let stopTimer: (() => void) | null = null;

@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { createNewestAnswer } from "@/components/requests/newest-answer";
+import type { Problem } from "@/components/requests/read-problem";
 import type { LabelEntry } from "@/lib/labels/label";
 import type { CaseTarget } from "@/lib/view-models/trajectory-evidence";
 import {
@@ -16,7 +17,7 @@ import {
   type LabelInput,
   type LabelSubject,
 } from "@/lib/view-models/trajectory-label-draft";
-import type { PendingSave, QueueState, SaveProblem, SaveQueue } from "./save-queue";
+import type { PendingSave, QueueState, SaveQueue } from "./save-queue";
 
 export interface NewestEntry {
   rater: string;
@@ -49,7 +50,7 @@ export interface Labelling {
   labels: readonly LabelEntry[];
   /** Saves of this place that the server has not acknowledged. */
   pending: readonly PendingSave[];
-  refusal: { save: PendingSave; problem: SaveProblem } | null;
+  refusal: { save: PendingSave; problem: Problem } | null;
   /** What the journal says now at a place where somebody was faster; undefined while it is being read. */
   standing: LabelEntry | null | undefined;
   /** After a refusal because somebody was faster: send mine again, in answer to the newest. */

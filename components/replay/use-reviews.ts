@@ -3,8 +3,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { browserQueue } from "@/components/annotation/browser-queue";
-import type { PendingSave, QueueState, SaveProblem } from "@/components/annotation/save-queue";
+import type { PendingSave, QueueState } from "@/components/annotation/save-queue";
 import { createNewestAnswer } from "@/components/requests/newest-answer";
+import type { Problem } from "@/components/requests/read-problem";
 import { sendLabel } from "@/components/trajectory/fetch-run";
 import type { LabelEntry, VerdictReview } from "@/lib/labels/label";
 import type { RunReviews } from "@/lib/view-models/replay-view";
@@ -26,7 +27,7 @@ export interface Reviews {
   decide: (place: string, value: VerdictReview) => void;
   /** Takes back the decision at a place; false where there is none that is saved. */
   takeBack: (place: string) => boolean;
-  refusal: { save: PendingSave; problem: SaveProblem } | null;
+  refusal: { save: PendingSave; problem: Problem } | null;
   dropRefused: () => void;
   queue: QueueState;
   retryNow: () => void;

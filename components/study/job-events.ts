@@ -1,9 +1,9 @@
+import type { ImportJob } from "@/lib/view-models/import-progress";
+
 /** How long after a refused stream it is asked for again: a server that starts anew behind its proxy answers 502 for some seconds. */
 const ASK_AGAIN_MS = 3000;
 
-interface JobState {
-  state: "queued" | "running" | "done" | "failed" | "cancelled";
-}
+type JobState = Pick<ImportJob, "state">;
 
 export const isJobOver = ({ state }: JobState): boolean => state === "done" || state === "failed" || state === "cancelled";
 

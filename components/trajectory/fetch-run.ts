@@ -1,5 +1,6 @@
 /** The requests of the trajectory page. Answers of our own server have the shapes that its use-cases declare. */
-import { type PendingSave, readProblem, type SaveProblem, type SendResult } from "@/components/annotation/save-queue";
+import type { PendingSave, SendResult } from "@/components/annotation/save-queue";
+import { readProblem } from "@/components/requests/read-problem";
 import type { LabelEntry } from "@/lib/labels/label";
 import type { ArgumentSource } from "@/lib/matching/provenance/source-status";
 import type { SpanAddress } from "@/lib/trajectory/span";
@@ -28,8 +29,7 @@ export async function getJson(path: string, signal?: AbortSignal): Promise<unkno
 
 async function problemDetail(response: Response): Promise<string> {
   try {
-    const problem = (await response.json()) as Partial<SaveProblem>;
-    return problem.detail ?? response.statusText;
+    return (await readProblem(response)).detail || response.statusText;
   } catch {
     return response.statusText;
   }

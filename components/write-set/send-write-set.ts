@@ -1,6 +1,7 @@
 /** The requests of the write set page. Answers of our own server have the shapes that its use-cases declare. */
 import { type Answer, sendRequest } from "@/components/requests/send-request";
 import { followJobEvents, isJobOver } from "@/components/study/job-events";
+import type { ImportJob } from "@/lib/view-models/import-progress";
 import type { MatcherSettingsDraft } from "@/lib/view-models/matcher-settings";
 import type { DraftDecision } from "@/lib/view-models/write-set";
 
@@ -51,16 +52,10 @@ export function keepModelAnswers(
   return sendRequest(`${path(study)}/model-pass`, "PUT", pass);
 }
 
-interface JobDocument {
-  state: "queued" | "running" | "done" | "failed" | "cancelled";
-  progress: { done: number; total: number | null };
-  error: string | null;
-}
-
 /** Follows a job to its end. Answers what went wrong, or null. */
 export function followJob(jobId: string, onProgress: (done: number, total: number | null) => void): Promise<string | null> {
   return new Promise((resolve) => {
-    const onChange = (job: JobDocument) => {
+    const onChange = (job: ImportJob) => {
       onProgress(job.progress.done, job.progress.total);
       if (isJobOver(job)) resolve(job.state === "done" ? null : (job.error ?? "It was stopped."));
     };

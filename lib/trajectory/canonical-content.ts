@@ -34,37 +34,34 @@ class StepTexts {
   plain = "";
 
   constructor(steps: readonly Step[]) {
-    let isFirst = true;
+    let at = 0;
     for (const step of steps) {
-      if (!isFirst) {
-        this.canonical += ",";
-        this.plain += ",";
-      }
-      isFirst = false;
+      this.separate(at++);
       if (hasKeys(step, STEP_KEYS)) this.add(step);
-      else {
-        this.canonical += canonicalJson(step);
-        this.plain += JSON.stringify(step);
-      }
+      else this.addUnknown(step);
     }
+  }
+
+  private separate(at: number): void {
+    if (at === 0) return;
+    this.canonical += ",";
+    this.plain += ",";
+  }
+
+  private addUnknown(value: Step | Action): void {
+    this.canonical += canonicalJson(value);
+    this.plain += JSON.stringify(value);
   }
 
   private add({ actions, observation, t, thought }: Step): void {
     const [seen, thoughtText] = [JSON.stringify(observation), JSON.stringify(thought)];
     this.canonical += '{"actions":[';
     this.plain += `{"t":${t},"thought":${thoughtText},"actions":[`;
-    let isFirst = true;
+    let at = 0;
     for (const action of actions) {
-      if (!isFirst) {
-        this.canonical += ",";
-        this.plain += ",";
-      }
-      isFirst = false;
+      this.separate(at++);
       if (hasKeys(action, ACTION_KEYS)) this.addAction(action);
-      else {
-        this.canonical += canonicalJson(action);
-        this.plain += JSON.stringify(action);
-      }
+      else this.addUnknown(action);
     }
     this.canonical += `],"observation":${seen},"t":${t},"thought":${thoughtText}}`;
     this.plain += `],"observation":${seen}}`;

@@ -14,11 +14,11 @@ export interface StepsPiece {
   lastStep: number;
 }
 
-/** `slabs`: where the texts of short runs are kept; they hold as long as those do. `text`: the steps as JSON, where that is known. */
-export function cutSteps(steps: readonly Step[], slabs?: TextSlabs, text?: string): StepsPiece[] {
+/** `slabs`: where the texts of short runs are kept; they hold as long as those do. `known`: the steps as JSON, where that is known. */
+export function cutSteps(steps: readonly Step[], slabs?: TextSlabs, known?: string): StepsPiece[] {
   if (steps.length === 0) return [];
   if (steps.length <= PIECE_STEPS) {
-    const json = text ?? JSON.stringify(steps);
+    const json = known ?? JSON.stringify(steps);
     if (json.length <= PIECE_LENGTH)
       return [{ json: (slabs?.store(json) ?? Buffer.from(json)).subarray(1, -1), firstStep: 1, lastStep: steps.length }];
   }

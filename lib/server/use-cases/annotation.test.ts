@@ -2,11 +2,11 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensure } from "../../base/assert";
-import type { CaseDecision, TurnLabel } from "../../labels/label";
 import { buildSpan, type Span } from "../../trajectory/span";
 import { openDatabase } from "../db";
 import { listHolds, setAssignmentState } from "../repositories/assignments";
 import { listJournal } from "../repositories/labels";
+import { decision, gapInput, turnInput } from "../testing/annotation-inputs";
 import { feeDialogue } from "../testing/desk-dialogue";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
 import { openTemporaryHome } from "../testing/temporary-home";
@@ -59,41 +59,6 @@ async function spanOf(study: string, trajectoryId: string, t: number, quote: str
   }
   throw new Error(`step ${t} does not say "${quote}"`);
 }
-
-const gapInput = (trajectoryId: string, over: Partial<SaveLabelInput> = {}): SaveLabelInput => ({
-  trajectoryId,
-  caseId: `${trajectoryId}:3.0:F1`,
-  label: "incomplete",
-  labels: ["incomplete"],
-  evidence: [],
-  note: "",
-  assisted: false,
-  answersSeq: null,
-  undoes: null,
-  ...over,
-});
-
-const decision = (trajectoryId: string, given: Partial<CaseDecision>, over: Partial<SaveLabelInput> = {}): SaveLabelInput =>
-  gapInput(trajectoryId, {
-    kind: "case",
-    caseId: null,
-    place: `case:${given.decision ?? "decisive"}`,
-    label: null,
-    labels: [],
-    value: { decision: "decisive", reason: "", t: 3, k: 0, failure: "F1", ...given },
-    ...over,
-  });
-
-const turnInput = (trajectoryId: string, index: number, given: Partial<TurnLabel>, over: Partial<SaveLabelInput> = {}): SaveLabelInput =>
-  gapInput(trajectoryId, {
-    kind: "turn",
-    caseId: null,
-    place: `turn:${index}`,
-    label: null,
-    labels: [],
-    value: { value: "grounded", taskComplete: null, driftType: null, ...given },
-    ...over,
-  });
 
 const save = (study: string, id: string, rater: string, input: SaveLabelInput, key: string = crypto.randomUUID()) =>
   saveAnnotation(study, id, rater, key, input);

@@ -3,6 +3,7 @@ import { sha256Hex } from "../../base/sha256";
 import type { Importer, ImportItem, ImportSource, ImportWarning, TrajectoryDraft } from "../../importers/importer";
 import { reject } from "../../importers/source/reject";
 import { contentTexts } from "../../trajectory/canonical-content";
+import { lengthOfSteps } from "../../trajectory/length-of-steps";
 import { TRAJECTORY_SCHEMA_VERSION, type Trajectory, type TrajectoryContent } from "../../trajectory/trajectory";
 import { type TrajectoryKey, trajectoryId } from "../../trajectory/trajectory-id";
 import { type PackedTrajectory, packTrajectory } from "../repositories/pack-trajectory";
@@ -62,14 +63,5 @@ function readRun(item: ImportItem, place: RunPlace, slabs: TextSlabs): NoRun | R
   const { study, path: file } = place;
   const id = trajectoryId(key, hash);
   const trajectory: Trajectory = { schemaVersion: TRAJECTORY_SCHEMA_VERSION, id, study, configuration, file, record, trial, content };
-  return { line, warnings, length: lengthOfSteps(content), packed: packTrajectory(trajectory, hash, slabs, steps) };
-}
-
-function lengthOfSteps({ steps }: TrajectoryContent): number {
-  let length = 0;
-  for (const step of steps) {
-    length += step.observation?.length ?? 0;
-    for (const action of step.actions) length += action.raw.length + (action.result?.text.length ?? 0);
-  }
-  return length;
+  return { line, warnings, length: lengthOfSteps(content.steps), packed: packTrajectory(trajectory, hash, slabs, steps) };
 }

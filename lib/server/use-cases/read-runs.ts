@@ -70,7 +70,7 @@ export class RunThread implements RunReader {
     thread.once("exit", (code) => fail(new Error(`the thread that reads a file ended with ${code} and without its end`)));
     try {
       for (;;) {
-        const message = this.waiting.shift() ?? (await this.next());
+        const message = await this.next();
         if (message.kind === "failed") throw Object.assign(new Error(message.message), message.code === null ? {} : { code: message.code });
         if (message.kind === "sibling") continue;
         this.soFar = message.read;

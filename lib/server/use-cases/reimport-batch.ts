@@ -4,6 +4,7 @@ import { currentLabels } from "../../labels/current-labels";
 import { followLabels, type LabelledRun, type LabelPlace } from "../../labels/follow-labels";
 import type { LabelEntry } from "../../labels/label";
 import { describeChange } from "../../trajectory/describe-change";
+import { lengthOfSteps } from "../../trajectory/length-of-steps";
 import { TRAJECTORY_SCHEMA_VERSION, type Trajectory, type TrajectoryContent } from "../../trajectory/trajectory";
 import { contentHash, type TrajectoryKey, trajectoryId } from "../../trajectory/trajectory-id";
 import type { Database, DatabaseClient } from "../db";
@@ -107,7 +108,7 @@ export class ReimportBatch {
     const id = trajectoryId(key, hash);
     const trajectory: Trajectory = { schemaVersion: TRAJECTORY_SCHEMA_VERSION, id, study, configuration, file: path, record, trial, content };
     this.changes.push({ fate, trajectory, hash });
-    this.length += lengthOf(content);
+    this.length += lengthOfSteps(content.steps);
     if (fate.before !== null) fate.before.state = "superseded";
     if (fate.restored !== null) fate.restored.state = fate.state;
     else ledger.addRead(newRun(trajectory, hash, fate.state, format, fate.before?.importId ?? imports[0] ?? ""));
@@ -345,13 +346,4 @@ function rowOf(
   differences: string[],
 ): ReimportRunRow {
   return { path, record, configuration, environment, externalId, trial, change, before, after, differences };
-}
-
-function lengthOf({ steps }: TrajectoryContent): number {
-  let length = 0;
-  for (const step of steps) {
-    length += step.observation?.length ?? 0;
-    for (const action of step.actions) length += action.raw.length + (action.result?.text.length ?? 0);
-  }
-  return length;
 }
