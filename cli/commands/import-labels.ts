@@ -6,8 +6,8 @@ import { print, textTable } from "../output";
 export function addImportLabels(program: Command): void {
   program
     .command("import-labels")
-    .description("Brings labels of runs in from a JSONL file as another rater; every quote is checked against the record.")
-    .argument("<file>", "rows with file and record (or externalId and trial), label, evidence")
+    .description("Brings labels of runs in from a JSONL or CSV file as another rater; every quote is checked against the record.")
+    .argument("<file>", "rows with file and record (or externalId and trial), label, evidence; or turn, value; or scale, value")
     .requiredOption("--study <study>", "handle of the study")
     .requiredOption("--rater <rater>", "imported:<name>, or human:<handle>")
     .option("--json", "one JSON document on standard output")

@@ -60,6 +60,19 @@ describe("importLabels", () => {
       error: { expected: "one of: imported:lab, rule" },
     });
   });
+
+  it("takes a table as it takes lines of JSON: the same label is there already", async () => {
+    const file = path.join(home.folder, "labels.csv");
+    const quote = `"${listing.quote}"`;
+    writeFileSync(
+      file,
+      ["file,record,label,evidence_step,evidence_quote", `runs.jsonl,1,overlooked,2,${quote}`, "runs.jsonl,9,unclear,,"].join("\r\n"),
+    );
+    expect(await importLabels(file, "s", "imported:lab")).toMatchObject({ ok: true, value: { rows: 2, imported: 0, duplicates: 1, unmatched: 1 } });
+    expect(await importLabels(file, "s", "imported:table")).toMatchObject({ ok: true, value: { imported: 1, rejected: 0 } });
+    writeFileSync(file, "file,record,label\nruns.jsonl,1,overlookd");
+    expect(await importLabels(file, "s", "imported:table")).toMatchObject({ ok: false, error: { where: "line 2", found: "runs.jsonl,1,overlookd" } });
+  });
 });
 
 describe("labels of turns and scales", () => {

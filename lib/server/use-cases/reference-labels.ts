@@ -3,6 +3,7 @@ import { z } from "zod";
 import { err, ok, type Result } from "../../base/result";
 import { GAP_LABELS } from "../../rubric/rubric";
 import { DRIFT_TYPES, SCALE_HIGHEST, SCALE_IDS, SCALE_LOWEST, TASK_COMPLETE_VALUES, TURN_VALUES } from "../../rubric/turn-values";
+import { readLabelLines } from "./label-lines";
 import { failure, type UseCaseError } from "./use-case-error";
 
 /** Which run a line speaks of. */
@@ -18,7 +19,7 @@ function namesRun(row: { file?: string | undefined; record?: number | undefined;
 }
 const RUN_IS_MISSING = "file and record, or externalId (and trial)";
 
-/** One line of a label file (product.md §5): what `validate` and `import-labels` read. Further fields are ignored. */
+/** One line of a label file (product.md §5; as a table: label-lines.ts): what `validate` and `import-labels` read. Further fields are ignored. */
 const labelRowSchema = z
   .object({
     ...runShape,
@@ -78,34 +79,26 @@ async function readRows<Row>(file: string, schemaOf: (line: unknown) => z.ZodTyp
     return err(
       failure("not-found", "there is no such file of labels, and no rater of that name", {
         found: file,
-        expected: "a JSONL file, or the id of a rater",
+        expected: "a JSONL or CSV file, or the id of a rater",
         where: "against",
       }),
     );
+  const lines = readLabelLines(text);
+  if (!lines.ok) return lines;
   const rows: Row[] = [];
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    if (line.trim() === "") continue;
-    const value = parseJson(line);
+  for (const { line, text: found, value } of lines.value) {
     const parsed = schemaOf(value).safeParse(value);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
       return err(
-        failure("invalid", `line ${index + 1} is no label: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim(), {
-          found: line.slice(0, 80),
+        failure("invalid", `line ${line} is no label: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim(), {
+          found: found.slice(0, 80),
           expected,
-          where: `line ${index + 1}`,
+          where: `line ${line}`,
         }),
       );
     }
     rows.push(parsed.data);
   }
   return ok(rows);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
