@@ -17,6 +17,9 @@ export interface OwnPositions {
   fromOwn<T extends Pick<Numbered, "answersSeq" | "undoes">>(input: T): T;
 }
 
+/** For those who may know the journal: its own positions. */
+export const JOURNAL_POSITIONS: OwnPositions = { toOwn: (entry) => entry, fromOwn: (input) => input };
+
 /** `seqs`: positions of the rater's entries at the run, in order of the journal, which only grows: a number once told stays. */
 export function ownPositions(seqs: readonly number[]): OwnPositions {
   const numberOf = new Map(seqs.map((seq, index) => [seq, index + 1]));

@@ -1,5 +1,5 @@
 /** One entry of a rater in an assignment: the checks of every entry, and those of the assignment and its blindness. */
-import { err, ok, type Result } from "../../base/result";
+import { err, type Result } from "../../base/result";
 import { currentLabels } from "../../labels/current-labels";
 import type { LabelEntry, LabelKind } from "../../labels/label";
 import { ownPositions } from "../../labels/own-positions";
@@ -32,19 +32,17 @@ export async function saveAnnotation(
   key: string,
   given: SaveLabelInput,
 ): Promise<Result<LabelEntry, UseCaseError>> {
-  const asked = saveLabelSchema.parse(given);
+  const input = saveLabelSchema.parse(given);
   const assigned = await openOwnAssignment(study, id, rater);
   if (!assigned.ok) return assigned;
-  const opened = await findOpenTrajectory(assigned.value, asked.trajectoryId);
+  const opened = await findOpenTrajectory(assigned.value, input.trajectoryId);
   if (!opened.ok) return opened;
   const { database, assignment } = assigned.value;
   const { definition } = assignment;
-  const listOwn = () => listJournal(database, study, { trajectoryId: asked.trajectoryId, rater: `human:${rater}` });
-  const journal = await listOwn();
-  const input = ownPositions(journal.map(({ seq }) => seq)).fromOwn(asked);
-  const fault = kindFault(input, assignment) ?? (await checkEntry(opened.value, input, async () => currentLabels(journal))) ?? noteFault(input);
+  const own = async () => currentLabels(await listJournal(database, study, { trajectoryId: input.trajectoryId, rater: `human:${rater}` }));
+  const fault = kindFault(input, assignment) ?? (await checkEntry(opened.value, input, own)) ?? noteFault(input);
   if (fault !== null) return err(fault);
-  const saved = await saveEntry(
+  return saveEntry(
     database,
     study,
     {
@@ -60,9 +58,8 @@ export async function saveAnnotation(
       assisted: input.assisted || assignment.blindnessEndedAt !== null,
     },
     async (transaction) => runFault(assigned.value, input.trajectoryId) ?? (await openHold(transaction, assignment, rater, input.trajectoryId)),
+    ownPositions,
   );
-  // Read again: another tab may have saved here since.
-  return saved.ok ? ok(ownPositions((await listOwn()).map(({ seq }) => seq)).toOwn(saved.value)) : saved;
 }
 
 function kindFault({ kind, labels }: CheckedLabelInput, { definition }: StoredAssignment): UseCaseError | null {

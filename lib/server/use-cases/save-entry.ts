@@ -8,6 +8,7 @@ import { err, ok, type Result } from "../../base/result";
 import { latestSeq } from "../../labels/current-labels";
 import type { LabelEntry } from "../../labels/label";
 import { labelPlace } from "../../labels/label-place";
+import { JOURNAL_POSITIONS, type OwnPositions } from "../../labels/own-positions";
 import type { Database, DatabaseClient } from "../db";
 import { inTurn } from "../in-turn";
 import { appendLabel, findLabelByKey, listJournal, lockJournal } from "../repositories/labels";
@@ -20,16 +21,26 @@ export type NewEntry = Omit<LabelEntry, "seq" | "at">;
 /** Looked at in the transaction of the save, after the key: what forbids the entry, or null. */
 export type EntryGuard = (transaction: DatabaseClient, journal: readonly LabelEntry[]) => Promise<UseCaseError | null>;
 
-export function saveEntry(database: Database, study: string, entry: NewEntry, guard?: EntryGuard): Promise<Result<LabelEntry, UseCaseError>> {
+/** `positionsOf`: how the numbers of entries, given and returned, are to be read; they are positions in the study's journal otherwise. */
+export function saveEntry(
+  database: Database,
+  study: string,
+  given: NewEntry,
+  guard?: EntryGuard,
+  positionsOf: (seqs: readonly number[]) => OwnPositions = () => JOURNAL_POSITIONS,
+): Promise<Result<LabelEntry, UseCaseError>> {
   const save = () =>
     database.$transaction(async (transaction): Promise<Result<LabelEntry, UseCaseError>> => {
       await lockJournal(transaction, study);
+      const journal = await listJournal(transaction, study, { trajectoryId: given.trajectoryId, rater: given.rater });
+      const seqs = journal.map(({ seq }) => seq);
+      const entry = positionsOf(seqs).fromOwn(given);
       const earlier = await findLabelByKey(transaction, study, entry.key);
-      if (earlier !== null) return isSameSave(earlier, entry) ? ok(earlier) : err(usedKey(earlier));
-      const journal = await listJournal(transaction, study, { trajectoryId: entry.trajectoryId, rater: entry.rater });
+      if (earlier !== null) return isSameSave(earlier, entry) ? ok(positionsOf(seqs).toOwn(earlier)) : err(usedKey(earlier));
       const forbidden = (await guard?.(transaction, journal)) ?? staleness(journal, entry) ?? undoFault(journal, entry);
       if (forbidden !== null) return err(forbidden);
-      return ok(await appendLabel(transaction, study, { ...entry, at: new Date().toISOString() }));
+      const added = await appendLabel(transaction, study, { ...entry, at: new Date().toISOString() });
+      return ok(positionsOf([...seqs, added.seq]).toOwn(added));
     }, TRANSACTION_OPTIONS);
   return inTurn(study, () => withRetry(save));
 }
