@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { seededRandom } from "../../base/seeded-random";
 import { closeDatabase, openDatabase } from "../db";
+import { LARGE_FILE_BYTES } from "../keep-raw-aside";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
 import { expectTrueList } from "../testing/list-truth";
 import { moveToHome, openTemporaryHome } from "../testing/temporary-home";
@@ -38,10 +39,14 @@ async function importAndKill(file: string, after: number): Promise<void> {
   await gone;
 }
 
-it("keeps whole batches when its process is killed, and the next import brings the rest and doubles nothing", async () => {
-  const file = path.join(home.folder, "runs.jsonl");
+/** `lamps`: sentences by which each run is longer. */
+async function killAndGoOn(lamps: number): Promise<void> {
+  await moveToHome(path.join(home.folder, `killed-${lamps}`));
+  const file = path.join(home.folder, `runs-${lamps}.jsonl`);
   const runs = Array.from({ length: RUNS }, (_, at) => (at % 7 === 0 ? contradictedRun(`bad-${at}`) : goodRun(`good-${at}`)));
-  writeFileSync(file, runs.map(householdLine).join("\n"));
+  const long = lamps === 0 ? [] : [["look", "You see a lamp. ".repeat(lamps)] as const];
+  writeFileSync(file, runs.map((run) => householdLine({ ...run, turns: [...long, ...run.turns] })).join("\n"));
+  expect(statSync(file).size >= LARGE_FILE_BYTES).toBe(lamps > 0);
   const random = seededRandom(5);
   let kept = 0;
   for (let kill = 0; kill < KILLS; kill++) {
@@ -62,9 +67,14 @@ it("keeps whole batches when its process is killed, and the next import brings t
   const afterKills = await matchStudy("s", "server");
   await closeDatabase();
 
-  await moveToHome(path.join(home.folder, "untouched"));
+  await moveToHome(path.join(home.folder, `untouched-${lamps}`));
   await importWhole(file);
   const atOnce = await matchStudy("s", "server");
   expect(atOnce.ok).toBe(true);
   expect(JSON.stringify(afterKills)).toBe(JSON.stringify(atOnce));
-}, 240_000);
+}
+
+it("keeps whole batches when its process is killed, and the next import brings the rest and doubles nothing", () => killAndGoOn(0), 240_000);
+
+// From 16 MB on (docs/decisions/0033).
+it("keeps whole batches of a file that a thread reads when its process is killed", () => killAndGoOn(1_000), 240_000);

@@ -2,7 +2,7 @@
 let program: URL | null = null;
 
 /** Only the bundle of the command line has it as a file of its own. */
-export function setReadProgram(file: URL): void {
+export function setReadProgram(file: URL | null): void {
   program = file;
 }
 

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importerOf } from "../../importers";
@@ -7,11 +8,14 @@ import { FIXTURE_MAKERS } from "../../importers/fixtures";
 import { PLAIN } from "../../importers/fixtures/fixture";
 import { taggedFixture } from "../../importers/fixtures/tagged-log/write";
 import { DEFAULT_MATCH_SETTINGS } from "../../matching/match";
+import { LARGE_FILE_BYTES } from "../keep-raw-aside";
 import { goodRun, householdLine } from "../testing/household-lines";
 import { openTemporaryHome } from "../testing/temporary-home";
 import { BatchRun } from "./batch-run";
 import type { ReadyItem } from "./import-batch";
+import { importFiles } from "./import-files";
 import { configurationPlacement, environmentPlacement } from "./import-placement";
+import { setReadProgram } from "./read-program";
 import { RunThread, readRunsHere } from "./read-runs";
 import type { ReadTask } from "./read-thread-messages";
 
@@ -141,4 +145,34 @@ describe("a thread that reads a file", () => {
     }
     expect(thread.read().bytes).toBeGreaterThan(0);
   }, 60_000);
+
+  it("that dies on the way fails the import with a sentence, and does not leave it waiting", async () => {
+    const dying = write("dying.cjs", "process.exit(3);");
+    const groups = new RunThread(dying, taskOf("knowagent-jsonl", write("one.jsonl", householdLine(goodRun("one")))), alone).groups();
+    await expect(groups[Symbol.asyncIterator]().next()).rejects.toThrow("the thread that reads a file ended with 3 and without its end");
+    const throwing = write("throwing.cjs", "setTimeout(() => { throw new RangeError('out of everything'); }, 5);");
+    const others = new RunThread(throwing, taskOf("knowagent-jsonl", "one.jsonl"), alone).groups();
+    await expect(others[Symbol.asyncIterator]().next()).rejects.toThrow("out of everything");
+  }, 60_000);
+
+  it("ends with an import that is stopped: whole batches are kept, and the next import brings the rest", async () => {
+    setReadProgram(pathToFileURL(program));
+    try {
+      const long = ["look", "You see a lamp. ".repeat(1_000)] as const;
+      const runs = Array.from({ length: 1_200 }, (_, index) => goodRun(`stopped-${index}`));
+      const file = write("stopped.jsonl", runs.map((run) => householdLine({ ...run, turns: [long, ...run.turns] })).join("\n"));
+      expect(statSync(file).size).toBeGreaterThan(LARGE_FILE_BYTES);
+      const options = { study: "stopped", configuration: "c", environment: null, format: null };
+      const cut = await importFiles([file], options, { isCancelled: () => true });
+      if (!cut.ok) throw new Error(cut.error.message);
+      const { records, imported } = cut.value.totals;
+      expect(imported).toBe(records);
+      expect(records).toBeGreaterThan(0);
+      expect(records).toBeLessThan(runs.length);
+      const rest = await importFiles([file], options);
+      expect(rest).toMatchObject({ ok: true, value: { totals: { records: runs.length, imported: runs.length - records, duplicates: records } } });
+    } finally {
+      setReadProgram(null);
+    }
+  }, 120_000);
 });
