@@ -67,5 +67,15 @@ describe("a long journal", () => {
     expect(await written(blind)).toEqual([]);
     expect(listed.filter(({ trajectoryId }) => trajectoryId === "tr_new").map(({ seq }) => seq)).toEqual([33_333]);
     expect(await undoneBy(database, "long")).toEqual(new Map([[7, 30_000]]));
+    // Asked by runs: at the one that an entry came to, without it at the one that it left, and once where both are asked for.
+    const positionsAt = async (part: Parameters<typeof listJournal>[2], client: DatabaseClient = database): Promise<number[]> =>
+      (await listJournal(client, "long", part)).map(({ seq }) => seq);
+    const left = Array.from({ length: ENTRIES }, (_, index) => index + 1).filter((seq) => seq !== 33_333);
+    expect(await positionsAt({ trajectoryId: "tr_new" })).toEqual([33_333]);
+    expect(await positionsAt({ trajectoryId: "tr_new", rater: "human:b" })).toEqual([]);
+    expect(await positionsAt({ trajectoryId: "tr_new", kinds: ["turn"] })).toEqual([]);
+    expect(await positionsAt({ trajectoryId: "tr_new" }, blind)).toEqual([]);
+    expect(await positionsAt({ trajectoryId: "tr_old", rater: "human:a" })).toEqual(left);
+    expect(await positionsAt({ trajectoryId: ["tr_new", "tr_old"], kinds: ["gap"] })).toEqual(listed.map(({ seq }) => seq));
   });
 });

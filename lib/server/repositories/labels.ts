@@ -8,6 +8,7 @@ import { isGapLabel } from "../../rubric/rubric";
 import type { Span } from "../../trajectory/span";
 import type { DatabaseClient } from "../db";
 import { readEnvironment } from "../env";
+import type { Prisma } from "../generated/sqlite/client";
 import type { LabelEntryModel, LabelPlacementModel } from "../generated/sqlite/models";
 import { isReadDirectly, iterateJournalRows, readUndone } from "./journal-rows";
 import { withPlacement } from "./label-placements";
@@ -69,11 +70,38 @@ interface JournalPart {
  */
 export async function listJournal(database: DatabaseClient, study: string, part: JournalPart = {}): Promise<LabelEntry[]> {
   const { kinds, trajectoryId: runs, ...equal } = part;
-  const trajectoryId = typeof runs === "string" ? runs : { in: [...(runs ?? [])] };
-  const here = { OR: [{ trajectoryId, placement: { is: null } }, { placement: { is: { trajectoryId } } }] };
-  const ofKinds = kinds === undefined ? {} : { kind: { in: [...kinds] } };
-  const where = { studyId: study, ...equal, ...ofKinds, ...(runs === undefined ? {} : here) };
-  const rows = await database.labelEntry.findMany({ where, orderBy: { seq: "asc" } });
+  const ofPart = { studyId: study, ...equal, ...(kinds === undefined ? {} : { kind: { in: [...kinds] } }) };
+  if (runs !== undefined) return listAtRuns(database, ofPart, typeof runs === "string" ? [runs] : runs);
+  return placeEntries(database, study, await database.labelEntry.findMany({ where: ofPart, orderBy: { seq: "asc" } }));
+}
+
+/**
+ * What stands at these runs now. The entries that were made there and those that came are asked for apart: for one condition over an entry and
+ * its placement no database finds the index of the runs, and every save would read all that its rater ever said.
+ */
+async function listAtRuns(
+  database: DatabaseClient,
+  ofPart: Prisma.LabelEntryWhereInput & { studyId: string },
+  runs: readonly string[],
+): Promise<LabelEntry[]> {
+  const { studyId } = ofPart;
+  const trajectoryId = { in: [...runs] };
+  // In no order: asked for one, SQLite walks the study's whole journal in it.
+  const made = await database.labelEntry.findMany({ where: { ...ofPart, trajectoryId } });
+  const placed = await database.labelPlacement.findMany({ where: { studyId, trajectoryId }, select: { seq: true } });
+  const known = new Set(made.map(({ seq }) => seq));
+  const come = placed.map(({ seq }) => seq).filter((seq) => !known.has(seq));
+  const rows = [...made];
+  for (let from = 0; from < come.length; from += NAMED) {
+    rows.push(...(await database.labelEntry.findMany({ where: { ...ofPart, seq: { in: come.slice(from, from + NAMED) } } })));
+  }
+  const standing = new Set(runs);
+  rows.sort((a, b) => a.seq - b.seq);
+  return (await placeEntries(database, studyId, rows)).filter((entry) => standing.has(entry.trajectoryId));
+}
+
+/** Each entry where it stands now. */
+async function placeEntries(database: DatabaseClient, study: string, rows: readonly LabelEntryModel[]): Promise<LabelEntry[]> {
   const placements = await placementsOf(database, study, rows);
   return rows.map((row) => withPlacement(toEntry(row), placements.get(row.seq) ?? null));
 }
