@@ -7,6 +7,6 @@ describe("a part of an address", () => {
   });
 
   it("stays as it stands when it cannot be read", () => {
-    expect(["50%", "%E0%A4%A", "%zz"].map(decodePart)).toEqual(["50%", "%E0%A4%A", "%zz"]);
+    expect(["50%", "%E0%A4%A", "%zz", "%00", "tr_1%00"].map(decodePart)).toEqual(["50%", "%E0%A4%A", "%zz", "%00", "tr_1%00"]);
   });
 });
