@@ -92,6 +92,22 @@ test.describe("how labelling feels", () => {
     await press(page, "z z");
   });
 
+  test("a draft is kept by a page that is left before the browser's large storage has it", async () => {
+    // Left in the very moment of the key, as far as that storage goes: it takes nothing.
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException("left before it was written", "AbortError");
+      };
+    });
+    await page.reload();
+    await openAwake(page, page.url());
+    await press(page, "3 i");
+    await page.keyboard.type("the order of steps is wrong");
+    await page.reload();
+    await expect(page.getByRole("button", { name: /other:planning/, pressed: true })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("the order of steps is wrong");
+  });
+
   test("selected text is pinned exactly, and no more", async () => {
     const row = page.locator("[data-t='2']");
     await press(page, "k");

@@ -1,99 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Problem } from "@/components/requests/read-problem";
-import type { LabelEntry } from "@/lib/labels/label";
-import { type AnnotationInput, buildUndo, gapPlace } from "@/lib/view-models/annotation-input";
-import { createOutbox, type OutboxAnswer, type OutboxEntry, type OutboxNews } from "./outbox";
-
-const address = { study: "s", assignmentId: "as_1", trajectoryId: "tr_1" };
-const input = (caseId: string, more: Partial<AnnotationInput> = {}): AnnotationInput => ({
-  ...buildUndo("tr_1", gapPlace(caseId), null, null),
-  label: "none",
-  labels: ["none"],
-  ...more,
-});
-const problem: Problem = { status: 409, title: "Somebody was faster", detail: "", found: "entry 9", expected: "no label", where: "answersSeq" };
-
-/** A browser: storage and news that its tabs share, a lock, and a server that saves each key once. */
-function buildBrowser() {
-  const stored = new Map<string, OutboxEntry>();
-  const journal: { key: string; seq: number; entry: OutboxEntry }[] = [];
-  const requests: string[] = [];
-  const listeners = new Set<(news: OutboxNews) => void>();
-  let keys = 0;
-  let clock = 0;
-  let lock: Promise<void> = Promise.resolve();
-  const server = { isUp: true, loseAnswers: 0, isSignedIn: true, isStorageBroken: false, refuse: new Map<string, Problem>() };
-  const entryOf = (seq: number, entry: OutboxEntry): LabelEntry => ({ seq, key: entry.key }) as LabelEntry;
-  const send = async (entry: OutboxEntry): Promise<OutboxAnswer> => {
-    requests.push(entry.key);
-    await Promise.resolve();
-    if (!server.isUp) return { kind: "unreachable" };
-    if (!server.isSignedIn) return { kind: "signed-out" };
-    const refusal = server.refuse.get(entry.key);
-    if (refusal !== undefined) return { kind: "refused", problem: refusal };
-    if (entry.job.kind === "submit") {
-      journal.push({ key: entry.key, seq: 0, entry });
-      return { kind: "saved", entry: null };
-    }
-    let saved = journal.find((line) => line.key === entry.key);
-    if (saved === undefined) {
-      saved = { key: entry.key, seq: journal.length + 1, entry };
-      journal.push(saved);
-    }
-    if (server.loseAnswers > 0) {
-      server.loseAnswers--;
-      return { kind: "unreachable" };
-    }
-    return { kind: "saved", entry: entryOf(saved.seq, entry) };
-  };
-  const openTab = (rater = "human:a") => {
-    const timers: (() => void)[] = [];
-    const own = new Set<(news: OutboxNews) => void>();
-    const outbox = createOutbox({
-      rater,
-      storage: {
-        all: async () => [...stored.values()].map((entry) => structuredClone(entry)),
-        put: async (entry) => {
-          if (server.isStorageBroken) throw new Error("the storage is full");
-          stored.set(entry.key, structuredClone(entry));
-        },
-        remove: async (key) => {
-          stored.delete(key);
-        },
-      },
-      send,
-      newKey: () => `key-${++keys}`,
-      now: () => ++clock,
-      schedule: (callback) => {
-        timers.push(callback);
-        return () => timers.splice(timers.indexOf(callback), 1);
-      },
-      alone: (task) => {
-        lock = lock.then(task);
-        return lock;
-      },
-      tell: (news) => {
-        for (const listener of listeners) if (!own.has(listener)) queueMicrotask(() => listener(structuredClone(news)));
-      },
-      onNews: (listener) => {
-        listeners.add(listener);
-        own.add(listener);
-        return () => listeners.delete(listener);
-      },
-    });
-    const saved: [seq: number | null, isFromHere: boolean][] = [];
-    outbox.onSaved((_sent, entry, isFromHere) => saved.push([entry?.seq ?? null, isFromHere]));
-    return { outbox, timers, saved };
-  };
-  return { stored, journal, requests, server, openTab };
-}
-
-/** Lets everything that waits for promises happen. */
-async function settle(): Promise<void> {
-  for (let i = 0; i < 200; i++) await Promise.resolve();
-}
-
-const label = (caseId: string, more: Partial<AnnotationInput> = {}) => ({ kind: "label", input: input(caseId, more), undoesKey: null }) as const;
+import { buildUndo, gapPlace } from "@/lib/view-models/annotation-input";
+import { address, buildBrowser, label, problem, settle } from "./testing/outbox-browser";
 
 describe("createOutbox", () => {
   it("keeps a label in storage until the server has it, and then nowhere", async () => {
@@ -127,6 +34,36 @@ describe("createOutbox", () => {
     expect(journal.map(({ key }) => key)).toEqual([first.key, second.key]);
     expect(requests).toEqual([first.key, second.key]);
     expect([...stored.keys()]).toEqual([]);
+  });
+
+  it("keeps what is given in the turn in which the page is left", async () => {
+    const { server, stored, journal, openTab } = buildBrowser();
+    server.isUp = false;
+    const { outbox, leave } = openTab();
+    const entry = outbox.add(address, label("c1"));
+    leave();
+    await settle();
+    expect([...stored.keys()]).toEqual([]);
+    server.isUp = true;
+    openTab().outbox.flush();
+    await settle();
+    expect(journal.map(({ key }) => key)).toEqual([entry.key]);
+  });
+
+  it("keeps what is taken back in the turn in which the page is left", async () => {
+    const { stored, openTab } = buildBrowser();
+    const { outbox, leave } = openTab();
+    const held = outbox.add(address, { kind: "submit", milliseconds: 1 }, 1_000_000);
+    await settle();
+    expect([...stored.keys()]).toEqual([held.key]);
+    outbox.drop(held.key);
+    leave();
+    await settle();
+    expect([...stored.keys()]).toEqual([held.key]);
+    const next = openTab();
+    next.outbox.flush();
+    await settle();
+    expect(next.outbox.state().entries).toEqual([]);
   });
 
   it("sends a label at once only when nothing given before it still waits", async () => {
@@ -289,6 +226,21 @@ describe("createOutbox", () => {
     await settle();
     expect(journal).toHaveLength(1);
     expect(outbox.state().entries).toEqual([]);
+  });
+
+  it("sends each of two at one place once where a large storage takes nothing and only notes are kept", async () => {
+    const { server, journal, requests, openTab } = buildBrowser();
+    server.isOnlyNotes = true;
+    server.isUp = false;
+    const { outbox, timers } = openTab();
+    outbox.add(address, label("c1"));
+    outbox.add(address, label("c1", { note: "again" }));
+    await settle();
+    const before = requests.length;
+    server.isUp = true;
+    timers[0]?.();
+    await settle();
+    expect([journal.length, requests.length - before, outbox.state().entries]).toEqual([2, 2, []]);
   });
 
   it("sends each of many labels from two tabs that come and go once, whatever is lost on the way", async () => {

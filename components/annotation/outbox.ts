@@ -7,6 +7,7 @@
 import type { Problem } from "@/components/requests/read-problem";
 import type { LabelEntry } from "@/lib/labels/label";
 import { type AnnotationInput, placeKey } from "@/lib/view-models/annotation-input";
+import type { NotedStore } from "./noted-store";
 
 export type OutboxJob =
   /** `undoesKey`: takes back an entry that was not acknowledged when it was given; its number follows. */
@@ -41,11 +42,7 @@ export type OutboxAnswer =
   /** The sign-in has ended, or somebody else is signed in: kept until this rater is back. */
   | { kind: "signed-out" };
 
-export interface OutboxStorage {
-  all(): Promise<OutboxEntry[]>;
-  put(entry: OutboxEntry): Promise<void>;
-  remove(key: string): Promise<void>;
-}
+export type OutboxStorage = Pick<NotedStore<OutboxEntry>, "all" | "note" | "put" | "remove">;
 
 /** What tabs tell each other. */
 export type OutboxNews = { kind: "changed" } | { kind: "saved"; sent: OutboxEntry; entry: LabelEntry | null };
@@ -122,7 +119,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     for (const listener of listeners) listener();
   };
 
-  /** Writes go one after the other, so that an entry is never written back after it was removed. */
+  /** Writes go one after the other, so that an entry is never written back after it was removed. None that fails keeps the next back. */
   const write = (task: () => Promise<void>): Promise<void> => {
     writing = writing.then(task).catch(() => undefined);
     return writing;
@@ -132,7 +129,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     // What is given while this waits begins another write: whatever has an order by now is stored, or known not to be.
     for (let waited: Promise<void> | null = null; waited !== writing; await waited) waited = writing;
     const before = lastOrder;
-    const all = await storage.all();
+    const all = [...(await storage.all()).values()];
     const kept = all.filter((entry) => entry.rater === rater);
     const known = new Set(kept.map((entry) => entry.key));
     // What was given while this was read is not there yet, and what the storage did not take lives in this tab.
@@ -211,7 +208,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     if (answer.kind === "refused") {
       const refused = { ...entry, refusal: answer.problem };
       entries = entries.map((other) => (other.key === entry.key ? refused : other));
-      await write(() => storage.put(refused));
+      await write(() => storage.put(refused.key, refused));
       changed();
       dependencies.tell({ kind: "changed" });
       return;
@@ -220,7 +217,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
     // Followers first: killed in between, the entry is sent again and answered as before.
     const followers = entries.filter((other) => acknowledged.has(entry.key) && other.order > entry.order && isSameRun(other, entry));
     await write(async () => {
-      for (const follower of followers) await storage.put(follower);
+      for (const follower of followers) await storage.put(follower.key, follower).catch(() => undefined);
       await storage.remove(entry.key);
     });
     dependencies.tell({ kind: "saved", sent: entry, entry: answer.entry });
@@ -248,6 +245,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
         refusal: null,
         holdUntil: holdMs > 0 ? dependencies.now() + holdMs : null,
       };
+      // Before anything else: the page may be left before the storage comes to it.
+      storage.note(entry.key, entry);
       mine.add(entry.key);
       // Whoever works on another run is done with the one before.
       const released = entries.filter((other) => isHeld(other) && !isSameRun(other, address)).map((other) => ({ ...other, holdUntil: null }));
@@ -257,8 +256,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       if (isFirst) void pump(entry);
       changed();
       void write(async () => {
-        for (const other of released) await storage.put(other).catch(() => undefined);
-        await storage.put(entry).catch(() => void unstored.add(entry.key));
+        for (const other of released) await storage.put(other.key, other).catch(() => undefined);
+        await storage.put(entry.key, entry).catch(() => void unstored.add(entry.key));
       }).then(() => {
         dependencies.tell({ kind: "changed" });
         return isFirst ? undefined : pump();
@@ -270,10 +269,14 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       const gone = entries.filter((entry) => entry.key === key || (entry.job.kind === "label" && entry.job.undoesKey === key));
       const freed = entries.flatMap((entry) => (entry.follows === key && !gone.includes(entry) ? [{ ...entry, follows: null }] : []));
       entries = entries.flatMap((entry) => (gone.includes(entry) ? [] : [freed.find((other) => other.key === entry.key) ?? entry]));
-      for (const entry of gone) unstored.delete(entry.key);
+      for (const entry of freed) storage.note(entry.key, entry);
+      for (const entry of gone) {
+        storage.note(entry.key, null);
+        unstored.delete(entry.key);
+      }
       changed();
       void write(async () => {
-        for (const entry of freed) await storage.put(entry);
+        for (const entry of freed) await storage.put(entry.key, entry).catch(() => undefined);
         for (const entry of gone) await storage.remove(entry.key);
       }).then(() => {
         dependencies.tell({ kind: "changed" });

@@ -27,7 +27,8 @@ export function useDrafts<Draft>(key: string): Drafts<Draft> {
     (next: ReadonlyMap<string, Draft>) => {
       latest.current = next;
       setDrafts(next);
-      void (next.size === 0 ? draftStorage.remove(key) : draftStorage.save(key, [...next]));
+      // What no storage takes lives in the tab.
+      void (next.size === 0 ? draftStorage.remove(key) : draftStorage.put(key, [...next]).catch(() => undefined));
     },
     [key],
   );
