@@ -10,10 +10,8 @@ import type { LabelEntry } from "../../labels/label";
 import { labelPlace } from "../../labels/label-place";
 import { JOURNAL_POSITIONS, type OwnPositions } from "../../labels/own-positions";
 import type { Database, DatabaseClient } from "../db";
-import { inTurn } from "../in-turn";
-import { appendLabel, findLabelByKey, listJournal, lockJournal } from "../repositories/labels";
-import { withRetry } from "../with-retry";
-import { TRANSACTION_OPTIONS } from "./ensure-derived";
+import { appendLabel, findLabelByKey, listJournal } from "../repositories/labels";
+import { inJournalTurn } from "./journal-turn";
 import { failure, type UseCaseError } from "./use-case-error";
 
 export type NewEntry = Omit<LabelEntry, "seq" | "at">;
@@ -29,20 +27,17 @@ export function saveEntry(
   guard?: EntryGuard,
   positionsOf: (seqs: readonly number[]) => OwnPositions = () => JOURNAL_POSITIONS,
 ): Promise<Result<LabelEntry, UseCaseError>> {
-  const save = () =>
-    database.$transaction(async (transaction): Promise<Result<LabelEntry, UseCaseError>> => {
-      await lockJournal(transaction, study);
-      const journal = await listJournal(transaction, study, { trajectoryId: given.trajectoryId, rater: given.rater });
-      const seqs = journal.map(({ seq }) => seq);
-      const entry = positionsOf(seqs).fromOwn(given);
-      const earlier = await findLabelByKey(transaction, study, entry.key);
-      if (earlier !== null) return isSameSave(earlier, entry) ? ok(positionsOf(seqs).toOwn(earlier)) : err(usedKey(earlier));
-      const forbidden = (await guard?.(transaction, journal)) ?? staleness(journal, entry) ?? undoFault(journal, entry);
-      if (forbidden !== null) return err(forbidden);
-      const added = await appendLabel(transaction, study, { ...entry, at: new Date().toISOString() });
-      return ok(positionsOf([...seqs, added.seq]).toOwn(added));
-    }, TRANSACTION_OPTIONS);
-  return inTurn(study, () => withRetry(save));
+  return inJournalTurn(database, study, async (transaction): Promise<Result<LabelEntry, UseCaseError>> => {
+    const journal = await listJournal(transaction, study, { trajectoryId: given.trajectoryId, rater: given.rater });
+    const seqs = journal.map(({ seq }) => seq);
+    const entry = positionsOf(seqs).fromOwn(given);
+    const earlier = await findLabelByKey(transaction, study, entry.key);
+    if (earlier !== null) return isSameSave(earlier, entry) ? ok(positionsOf(seqs).toOwn(earlier)) : err(usedKey(earlier));
+    const forbidden = (await guard?.(transaction, journal)) ?? staleness(journal, entry) ?? undoFault(journal, entry);
+    if (forbidden !== null) return err(forbidden);
+    const added = await appendLabel(transaction, study, { ...entry, at: new Date().toISOString() });
+    return ok(positionsOf([...seqs, added.seq]).toOwn(added));
+  });
 }
 
 /** Whether a key that was used before was used for this very entry. */

@@ -7,12 +7,10 @@ import type { LabelEntry } from "../../labels/label";
 import { turnOfPlace } from "../../labels/label-place";
 import { SCALE_IDS } from "../../rubric/turn-values";
 import type { AssignmentKind } from "../../samples/assignment";
-import { inTurn } from "../in-turn";
 import { saveHold } from "../repositories/assignments";
-import { listJournal, lockJournal } from "../repositories/labels";
-import { withRetry } from "../with-retry";
+import { listJournal } from "../repositories/labels";
 import { openOwnAssignment } from "./assignments";
-import { TRANSACTION_OPTIONS } from "./ensure-derived";
+import { inJournalTurn } from "./journal-turn";
 import { loadTurns } from "./load-turns";
 import { findOpenTrajectory, type OpenTrajectory } from "./open-trajectory";
 import { holdRun, type ReservationDocument, runFault } from "./reserve-run";
@@ -37,20 +35,17 @@ export async function submitRun(
   const { database, assignment } = assigned.value;
   const { kind } = assignment.definition;
   const turns = kind === "turn" ? await eligibleTurns(opened.value) : [];
-  const handIn = () =>
-    database.$transaction(async (transaction): Promise<Result<ReservationDocument, UseCaseError>> => {
-      await lockJournal(transaction, study);
-      const held = await holdRun(transaction, assignment, rater, trajectoryId);
-      if (!held.ok) return held;
-      const done = { schemaVersion: 1 as const, assignmentId: id, trajectoryId, state: "submitted" as const };
-      if (held.value.state === "submitted") return ok(done);
-      const own = currentLabels(await listJournal(transaction, study, { trajectoryId, rater: `human:${rater}` }));
-      const missing = whatIsMissing(kind, own, turns);
-      if (missing !== null) return err(missing);
-      await saveHold(transaction, study, id, { ...held.value, state: "submitted", submittedAt: new Date().toISOString(), milliseconds });
-      return ok(done);
-    }, TRANSACTION_OPTIONS);
-  return inTurn(study, () => withRetry(handIn));
+  return inJournalTurn(database, study, async (transaction): Promise<Result<ReservationDocument, UseCaseError>> => {
+    const held = await holdRun(transaction, assignment, rater, trajectoryId);
+    if (!held.ok) return held;
+    const done = { schemaVersion: 1 as const, assignmentId: id, trajectoryId, state: "submitted" as const };
+    if (held.value.state === "submitted") return ok(done);
+    const own = currentLabels(await listJournal(transaction, study, { trajectoryId, rater: `human:${rater}` }));
+    const missing = whatIsMissing(kind, own, turns);
+    if (missing !== null) return err(missing);
+    await saveHold(transaction, study, id, { ...held.value, state: "submitted", submittedAt: new Date().toISOString(), milliseconds });
+    return ok(done);
+  });
 }
 
 async function eligibleTurns(trajectory: OpenTrajectory): Promise<number[]> {
