@@ -2,7 +2,8 @@
 // `npm test`: the gate. Installs what is missing, then every check, every test, the browser and a smoke run of the bench.
 // A stage that fails does not keep the next from running: one run says everything. The last line counts it all; a check
 // that is no test runner counts as one.
-// For work on one thing: `npm test -- --only types,unit` (names below); such a run says so and is no gate.
+// For work on one thing: `npm test -- --only types,unit` (names below); such a run says so and is no gate. What is only run
+// when it is named would make the gate too long.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -47,6 +48,24 @@ async function runVitest(name, env) {
     passed: found.numPassedTests,
     failed: Math.max(found.numFailedTests, found.testResults.filter((file) => file.status === "failed").length),
     skipped: found.numPendingTests + found.numTodoTests,
+  }));
+}
+
+/** The built program is tested: the stage before builds it, and does nothing where it is built. */
+async function runBrowser(env) {
+  const chromium = await ensureChromium(say);
+  if (chromium === undefined) {
+    say("There is no Chromium and none could be installed. Set CHROMIUM_PATH to one.");
+    return one(false);
+  }
+  const report = path.join(reports, "playwright.json");
+  const { code } = await runNode(inModules("@playwright/test/cli.js"), ["test", "--reporter=line,json"], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium },
+  });
+  return countReport(report, code, ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + (stats.expected + stats.unexpected === 0 ? errors.length : 0),
+    skipped: stats.skipped,
   }));
 }
 
@@ -98,22 +117,14 @@ const STAGES = [
       return one(problem === undefined);
     },
   },
+  { name: "browser", run: () => runBrowser({}) },
   {
-    name: "browser",
-    run: async () => {
-      const chromium = await ensureChromium(say);
-      if (chromium === undefined) {
-        say("There is no Chromium and none could be installed. Set CHROMIUM_PATH to one.");
-        return one(false);
-      }
-      const report = path.join(reports, "playwright.json");
-      const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, CHROMIUM_PATH: chromium };
-      const { code } = await runNode(inModules("@playwright/test/cli.js"), ["test", "--reporter=line,json"], { env });
-      return countReport(report, code, ({ stats, errors }) => ({
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky + (stats.expected + stats.unexpected === 0 ? errors.length : 0),
-        skipped: stats.skipped,
-      }));
+    name: "browser on postgresql",
+    isOnlyNamed: true,
+    run: () => {
+      if (postgres.url !== undefined) return runBrowser({ PLUMBLINE_TEST_ON: "postgresql" });
+      say(`Not run on PostgreSQL: ${postgres.why}`);
+      return { passed: 0, failed: 0, skipped: 1 };
     },
   },
   { name: "bench", run: () => check(inModules("tsx/dist/cli.mjs"), [path.join(ROOT, "bench/index.ts"), "--smoke"]) },
@@ -121,7 +132,7 @@ const STAGES = [
 
 const onlyAt = process.argv.indexOf("--only");
 const only = onlyAt === -1 ? undefined : (process.argv[onlyAt + 1] ?? "").split(",");
-const stages = STAGES.filter(({ name }) => only === undefined || only.includes(name));
+const stages = STAGES.filter(({ name, isOnlyNamed }) => only?.includes(name) ?? isOnlyNamed !== true);
 const total = { passed: 0, failed: 0, skipped: 0 };
 const table = [];
 
@@ -129,7 +140,7 @@ function record(name, counts, startedAt) {
   for (const key of Object.keys(total)) total[key] += counts[key];
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   table.push(
-    `${name.padEnd(12)} ${String(counts.passed).padStart(6)} passed ${String(counts.failed).padStart(4)} failed ${String(counts.skipped).padStart(4)} skipped ${seconds.padStart(7)} s`,
+    `${name.padEnd(21)} ${String(counts.passed).padStart(6)} passed ${String(counts.failed).padStart(4)} failed ${String(counts.skipped).padStart(4)} skipped ${seconds.padStart(7)} s`,
   );
 }
 
@@ -137,7 +148,7 @@ const startedAt = Date.now();
 const problem = nodeIsTooOld() ?? (await ensureInstalled(say));
 record("install", one(problem === undefined), startedAt);
 if (problem === undefined) {
-  if (stages.some(({ name }) => ["unit", "postgresql", "migrations"].includes(name))) {
+  if (stages.some(({ name }) => ["migrations", "unit", "postgresql", "browser", "browser on postgresql"].includes(name))) {
     postgres = await startPostgres(say);
     if (postgres.url === undefined) say(`PostgreSQL is left out: ${postgres.why}`);
     else process.env.PLUMBLINE_TEST_POSTGRES = postgres.url;
