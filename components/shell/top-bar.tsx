@@ -115,7 +115,7 @@ export function TopBar({ study, tab }: { study: ShellStudy | null; tab: TabId | 
             </ul>
             {study.person.role === "annotator" ? (
               <span className="locked">
-                <Icon name="lock" size={12} /> the other screens open when you have submitted
+                <Icon name="lock" size={12} /> the other screens are closed to annotators
               </span>
             ) : null}
           </nav>
