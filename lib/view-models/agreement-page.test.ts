@@ -86,7 +86,7 @@ describe("prepareAgreement", () => {
       "Labelled by one rater alone, in no coefficient: human:b 1.",
       "10 calibration items left out.",
       "1 assisted label left out.",
-      "2 agree; 3 to settle; 3 settled: 1 by a third person, 2 together.",
+      "Of the cases, 2 agree; 3 to settle; 3 settled: 1 by a third person, 2 together.",
       "Not enough data: fewer than 10 cases have two labels.",
     ]);
   });

@@ -306,7 +306,7 @@ function notesOf({ study, unmatched, pairableItems }: AgreementInput, many: stri
     ...(alone.length > 0 ? [`Labelled by one rater alone, in no coefficient: ${alone.join(", ")}.`] : []),
     ...(study.calibrationItems > 0 ? [`${formatCounted(study.calibrationItems, "calibration item")} left out.`] : []),
     ...(study.assistedLabels > 0 ? [`${formatCounted(study.assistedLabels, "assisted label")} left out.`] : []),
-    `${formatCount(states.agreement)} agree; ${formatCount(states.pending)} to settle; ${formatCount(settled)} settled: ${formatCount(states.adjudication)} by a third person, ${formatCount(states.discussion)} together.`,
+    `Of the ${many}, ${formatCount(states.agreement)} agree; ${formatCount(states.pending)} to settle; ${formatCount(settled)} settled: ${formatCount(states.adjudication)} by a third person, ${formatCount(states.discussion)} together.`,
     ...(pairableItems > 0 && pairableItems < ENOUGH_ITEMS ? [`Not enough data: fewer than ${ENOUGH_ITEMS} ${many} have two labels.`] : []),
   ];
 }
