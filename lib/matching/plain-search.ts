@@ -3,8 +3,8 @@
  * search. Searched are all observations of steps `fromStep..toStep`, and the texts of step 0 where the range begins there:
  * plain text, letter case ignored, no word borders, nothing left out.
  */
-import { observationsOf, openingTexts } from "../trajectory/span";
-import type { StepIndex, TrajectoryContent } from "../trajectory/trajectory";
+import { observationIndex, observationsOf, openingTexts } from "../trajectory/span";
+import type { Step, StepIndex, TrajectoryContent } from "../trajectory/trajectory";
 import type { NegativeSearch } from "./match-result";
 
 /** What stands for one thing that was looked for: sets of strings, the plainest first, any of which tells of it. */
@@ -76,8 +76,7 @@ function textOfRange(content: TrajectoryContent, fromStep: StepIndex, toStep: St
 const BETWEEN = "\u0000";
 
 function searchedTexts(content: TrajectoryContent): SearchedTexts {
-  const parts = [openingTexts(content).map(textOf), ...content.steps.map((step) => observationsOf(step).map(textOf))];
-  const joined = parts.map((texts) => texts.join(BETWEEN));
+  const joined = [joinTexts(openingTexts(content)), ...content.steps.map(textOfStep)];
   const whole = `${joined.join(BETWEEN)}${BETWEEN}`;
   const lower = whole.toLowerCase();
   // A few letters (İ) become two in lower case, and the places behind them move.
@@ -87,6 +86,11 @@ function searchedTexts(content: TrajectoryContent): SearchedTexts {
   return { text: lower, starts };
 }
 
-function textOf({ text }: { text: string }): string {
-  return text;
+/** The texts of `observationsOf`; nearly every step has its own observation and no more. */
+function textOfStep(step: Step): string {
+  return step.observation !== null && observationIndex(step) === 0 ? step.observation : joinTexts(observationsOf(step));
+}
+
+function joinTexts(texts: readonly { text: string }[]): string {
+  return texts.map(({ text }) => text).join(BETWEEN);
 }

@@ -4,19 +4,26 @@
  * everything in it is shared and must not be changed.
  */
 import type { ParsedAction } from "./action-grammar";
-import { type ContentLine, contentLines, namesIn } from "./content-lines";
+import { type ContentLine, contentLines, namesIn, type SubjectLine } from "./content-lines";
 import { isNumberedName } from "./names";
 import { isRoomReply } from "./opening-list";
 import { LONGEST_REPLY_KEPT, rememberByText } from "./remember-by-text";
 import { type ReplyEvent, type SaidEvent, saidEvent } from "./reply-event";
-import { type StatedRule, statedRules } from "./stated-rules";
+import { NO_RULES, type StatedRule, statedRules } from "./stated-rules";
 
 /** A listing line has the set of its objects beside it, ready for the tracker. */
 export type ReadLine = { readonly line: ContentLine; readonly objects: ReadonlySet<string> };
 
+/** A line that tells of a receptacle: a listing or the state of its door. */
+export type PlaceLine = Exclude<ContentLine, SubjectLine>;
+
 export interface ReplyReading {
   readonly event: ReplyEvent | null;
   readonly lines: readonly ReadLine[];
+  /** The first line that names its receptacle. */
+  readonly placeLine: PlaceLine | null;
+  /** The sentence of an arrival does not name the place ("the location"), and `placeLine` does: the better quote. */
+  readonly isArrivalByLine: boolean;
   /** The deed and the content lines are all that the reply says. */
   readonly isWholly: boolean;
   /** Every `word number` that the reply shows, each once. */
@@ -47,14 +54,27 @@ const readText = rememberByText((text) => readingOf(text, saidEvent(text)), LONG
 function readingOf<Event extends SaidEvent>(text: string, event: Event | null): TextReading & { readonly event: Event | null } {
   const lines = contentLines(text);
   const isWholly = saysNothingElse(text, event, lines);
+  const placeLine = lines.find(isPlaceLine) ?? null;
   return {
     event,
     lines: lines.map((line) => ({ line, objects: line.kind === "listing" ? new Set(line.objects) : NO_OBJECTS })),
+    placeLine,
+    isArrivalByLine: event?.kind === "arrive" && event.place !== null && placeLine?.place === event.place && !namesPlace(text, event.place, event),
     isWholly,
     shown: [...new Set(isWholly ? namesOf(event, lines) : namesIn(text))],
     isRoom: !isWholly && isRoomReply(text),
-    rules: isWholly ? [] : statedRules(text),
+    rules: isWholly ? NO_RULES : statedRules(text),
   };
+}
+
+function isPlaceLine(line: ContentLine): line is PlaceLine {
+  return line.kind !== "subject" && line.place !== null;
+}
+
+/** Whether the sentence of the deed has the name of its place, in letters of either case. */
+function namesPlace(text: string, place: string, { start, end }: SaidEvent): boolean {
+  const at = text.indexOf(place, start);
+  return (at !== -1 && at + place.length <= end) || text.slice(start, end).toLowerCase().includes(place);
 }
 
 function saysNothingElse(text: string, event: SaidEvent | null, lines: readonly ContentLine[]): boolean {

@@ -11,7 +11,7 @@ export class ShownNames {
 
   /** Takes the numbered names of a text in lower case, which nobody changes afterwards. */
   add(names: readonly string[]): void {
-    if (names.length > 0) this.noted.push(names);
+    this.noted.push(names);
   }
 
   has(name: string): boolean {

@@ -10,7 +10,7 @@ export class Sightings {
 
   /** All `objects` were seen there; the set is kept, and nobody changes it afterwards. */
   addListed(objects: ReadonlySet<string>, sighting: Sighting): void {
-    if (objects.size > 0) this.noted.push({ objects, sighting });
+    this.noted.push({ objects, sighting });
   }
 
   add(object: string, sighting: Sighting): void {

@@ -121,9 +121,12 @@ const SENTENCE = /[^\n]+?(?:[.!?]{1,50}(?=\s|$)|(?=\n)|$)/g;
 const EXAMPLE_THOUGHT = /^\s*(?:>\s*)?(?:think|thought)\s*:/i;
 const MAXIMUM_QUOTE = 300;
 
+/** Of most texts: one list for all, so that nobody has to fetch a list of each remembered text from memory to see that it is empty. */
+export const NO_RULES: readonly StatedRule[] = [];
+
 /** Every rule that the text states, in the order of the text; the same rule may be stated by several sentences. */
 export const statedRules: (text: string) => readonly StatedRule[] = rememberByText((text) => {
-  if (!TRIGGER.test(text)) return [];
+  if (!TRIGGER.test(text)) return NO_RULES;
   const found: StatedRule[] = [];
   for (const match of text.matchAll(SENTENCE)) {
     const sentence = match[0];
@@ -144,7 +147,7 @@ export const statedRules: (text: string) => readonly StatedRule[] = rememberByTe
       found.push(end - start <= MAXIMUM_QUOTE ? { ruleId, start, end } : { ruleId, start: at, end: at + Math.min(hit[0].length, MAXIMUM_QUOTE) });
     }
   }
-  return found;
+  return found.length === 0 ? NO_RULES : found;
 }, LONGEST_REPLY_KEPT);
 
 function groupName(id: StatedRuleId): string {

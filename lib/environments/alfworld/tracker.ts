@@ -4,11 +4,10 @@
  */
 import { openingTexts } from "../../trajectory/span";
 import type { TrajectoryContent } from "../../trajectory/trajectory";
-import type { ContentLine, SubjectLine } from "./content-lines";
 import { isNumberedName } from "./names";
 import { type OpeningList, parseOpeningList } from "./opening-list";
 import type { ReplyEvent } from "./reply-event";
-import type { ReadLine } from "./reply-reading";
+import type { ReadLine, ReplyReading } from "./reply-reading";
 import type { AlfworldCall } from "./run-record";
 import { ShownNames } from "./shown-names";
 import { Sightings } from "./sightings";
@@ -60,7 +59,7 @@ export function track(state: TrackerState, call: AlfworldCall): void {
   }
   const { lines } = reading;
   if (event !== null) applyEvent(state, event, { address, start: event.start, end: event.end });
-  arriveByContent(state, call, event, lines);
+  arriveByContent(state, call, reading);
   applyLines(state, lines, address);
   state.shown.add(reading.shown);
   if (reading.isRoom) noteRoom(state, text, address);
@@ -141,28 +140,15 @@ function beAt(state: TrackerState, place: string, ref: TextRef): void {
  * Older games answer an arrival with the content line alone. Where the game prints "the location" the content line is
  * the better quote too: it names the place.
  */
-function arriveByContent(state: TrackerState, call: AlfworldCall, event: ReplyEvent | null, lines: readonly ReadLine[]): void {
-  const place = call.action?.verb === "go" ? call.action.place : null;
-  if (place === null || call.reply === null) return;
-  const line = placedLine(lines);
+function arriveByContent(state: TrackerState, { action, reply }: AlfworldCall, { event, placeLine, isArrivalByLine }: ReplyReading): void {
+  if (reply === null || action === null || action.verb !== "go" || action.place === null) return;
+  const { address, text } = reply;
   if (event === null) {
-    const ref = { address: call.reply.address, start: line?.start ?? 0, end: line?.end ?? call.reply.text.length };
-    arrive(state, line?.place ?? place.name, ref);
-  } else if (event.kind === "arrive" && line?.place === event.place && !namesPlace(call.reply.text, event)) {
-    const arrival = state.location;
-    if (arrival !== null) arrival.ref = { address: call.reply.address, start: line.start, end: line.end };
+    const ref = { address, start: placeLine?.start ?? 0, end: placeLine?.end ?? text.length };
+    arrive(state, placeLine?.place ?? action.place.name, ref);
+  } else if (isArrivalByLine && placeLine !== null && state.location !== null) {
+    state.location.ref = { address, start: placeLine.start, end: placeLine.end };
   }
-}
-
-function placedLine(lines: readonly ReadLine[]): Exclude<ContentLine, SubjectLine> | undefined {
-  for (const { line } of lines) if (line.kind !== "subject" && line.place !== null) return line;
-  return undefined;
-}
-
-/** Whether the sentence of the deed has the name of its place, in letters of either case. */
-function namesPlace(text: string, { place, start, end }: { place: string; start: number; end: number }): boolean {
-  const at = text.indexOf(place, start);
-  return (at !== -1 && at + place.length <= end) || text.slice(start, end).toLowerCase().includes(place);
 }
 
 function applyLines(state: TrackerState, lines: readonly ReadLine[], address: TextRef["address"]): void {

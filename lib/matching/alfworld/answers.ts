@@ -34,7 +34,7 @@ export function buildAnswer(parts: AnswerParts): RuleAnswer {
   const { content, ruleId, label, at } = parts;
   const isOverlooked = label === "overlooked";
   const decisive = parts.decisive ?? [];
-  const distance = isOverlooked ? Math.max(...decisive.map((ref) => at - ref.address.t)) : null;
+  const distance = isOverlooked ? at - firstStepOf(decisive) : null;
   const firstDistance = distance === null ? null : Math.max(distance, parts.firstStep === undefined ? distance : at - parts.firstStep);
   const evidence: Span[] = [];
   addSpans(evidence, content, decisive, "decisive");
@@ -53,6 +53,12 @@ export function buildAnswer(parts: AnswerParts): RuleAnswer {
     negativeSearch: parts.negativeSearch ?? null,
     explanation: parts.explanation,
   };
+}
+
+function firstStepOf(refs: readonly TextRef[]): StepIndex {
+  let first = Number.POSITIVE_INFINITY;
+  for (const { address } of refs) first = Math.min(first, address.t);
+  return first;
 }
 
 function addSpans(evidence: Span[], content: TrajectoryContent, refs: readonly (TextRef | null)[] | undefined, role: SpanRole): void {

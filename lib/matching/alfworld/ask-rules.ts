@@ -54,12 +54,14 @@ function supposedEvent({ call }: CaseContext): ReplyEvent | null {
  * break only the unstated rule. Which labels beat it is the tie order.
  */
 function firstAnswer(context: CaseContext, rules: readonly CaseRule[], tieOrder: readonly GapLabel[]): RuleAnswer | null {
-  const { action } = context.call;
+  const { run, goal, state, call } = context;
+  const { action } = call;
   let asked = FORMAT_RULE.id;
   try {
     const format = FORMAT_RULE.match(context);
     if (format !== null || action === null) return format;
-    const parsed = { ...context, action };
+    // Field by field: the context may be one with more in it, and copying it costs more than the rules.
+    const parsed = { run, goal, state, call, action };
     let candidate: RuleAnswer | null = null;
     for (const rule of rules) {
       asked = rule.id;
