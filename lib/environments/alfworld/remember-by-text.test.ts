@@ -26,6 +26,11 @@ describe("rememberByText", () => {
     for (const text of [...texts, ...texts]) expect(ask(text)).toBe(text.toUpperCase());
   });
 
+  it("gives the same answers after its table was full and emptied", () => {
+    const ask = rememberByText((text) => text.toUpperCase(), 100, 2);
+    for (const text of ["a", "b", "c", "a", "b", "c"]) expect(ask(text)).toBe(text.toUpperCase());
+  });
+
   it("answers the empty text, and does not keep texts longer than its limit", () => {
     const { ask, read } = counted(5);
     for (const text of ["", "", "longer", "longer"]) expect(ask(text)).toBe(text.toUpperCase());

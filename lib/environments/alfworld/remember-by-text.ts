@@ -13,9 +13,10 @@ const SAMPLES = 12;
 /**
  * A pure function of a text that remembers its answers. Runs of one benchmark send the same few hundred actions and get
  * the same replies again and again, and several parts of the program ask about each. Texts longer than `longest` (UTF-16
- * units) are rare and not kept. The answer is shared by all who ask: its type must not let anybody change it.
+ * units) are rare and not kept, and no more than `limit` at once. The answer is shared by all who ask: its type must not let
+ * anybody change it.
  */
-export function rememberByText<T>(read: (text: string) => T, longest: number): (text: string) => T {
+export function rememberByText<T>(read: (text: string) => T, longest: number, limit = LIMIT): (text: string) => T {
   const answers = new Map<string, Remembered<T>>();
   // A table that hashes the whole of a text takes several times as long as comparing it with one that has the same letters at some
   // places; and the parts that ask about a call ask about the same text one after the other.
@@ -27,7 +28,7 @@ export function rememberByText<T>(read: (text: string) => T, longest: number): (
     if (text.length > longest) return read(text);
     const place = placeOf(text);
     const kept = front[place];
-    last = kept !== undefined && kept.text === text ? kept : (answers.get(text) ?? remember(answers, text, read));
+    last = kept !== undefined && kept.text === text ? kept : (answers.get(text) ?? remember(answers, limit, text, read));
     lastAsked = text;
     front[place] = last;
     return last.answer;
@@ -48,10 +49,10 @@ function placeOf(text: string): number {
   return (hash ^ (hash >>> 13)) & (PLACES - 1);
 }
 
-function remember<T>(answers: Map<string, Remembered<T>>, asked: string, read: (text: string) => T): Remembered<T> {
+function remember<T>(answers: Map<string, Remembered<T>>, limit: number, asked: string, read: (text: string) => T): Remembered<T> {
   const text = ownCopy(asked);
   const remembered = { text, answer: read(text) };
-  if (answers.size >= LIMIT) answers.clear();
+  if (answers.size >= limit) answers.clear();
   answers.set(text, remembered);
   return remembered;
 }

@@ -12,6 +12,16 @@ describe("readReply", () => {
     expect(readReply(reply, parseAlfworldAction("go to shelf 2")).shown).toEqual(["shelf 2", "desk 1", "mug 1"]);
   });
 
+  it("says of each action anew whether the content line names the place that the arrival does not", () => {
+    const isByLine = (reply: string, action: string) => readReply(reply, parseAlfworldAction(action)).isArrivalByLine;
+    const unnamed = "You arrive at the location. On the desk 1, you see a mug 1.";
+    for (const _again of [1, 2]) {
+      expect(isByLine(unnamed, "go to desk 1")).toBe(true);
+      expect(isByLine(unnamed, "go to shelf 2")).toBe(false);
+    }
+    expect(isByLine("You arrive at Desk 1. On the desk 1, you see a mug 1.", "go to desk 1")).toBe(false);
+  });
+
   it("tells of no deed where neither the reply nor the action names the place, and then says more than its lines", () => {
     const reading = readReply("You arrive at the location. On the desk 1, you see a mug 1.", null);
     expect(reading).toMatchObject({ event: null, isWholly: false, shown: ["desk 1", "mug 1"] });

@@ -41,7 +41,14 @@ export function readReply(text: string, action: ParsedAction | null): ReplyReadi
   const said = readText(text);
   if (hasNamedDeed(said)) return said;
   const place = action?.place?.name ?? null;
-  return readingOf(text, place === null || said.event === null ? null : { ...said.event, kind: "arrive", place });
+  return place === null || said.event === null ? readingOf<ReplyEvent>(text, null) : withPlace(text, said, { ...said.event, kind: "arrive", place });
+}
+
+/** What the reply says with its deed told of a named place: all but the deed and the names is as it was read. */
+function withPlace(text: string, said: TextReading, event: ReplyEvent & { kind: "arrive" }): ReplyReading {
+  const { lines, placeLine, isWholly, isRoom, rules } = said;
+  const shown = isWholly ? [...new Set([...namesOfName(event.place), ...said.shown])] : said.shown;
+  return { event, lines, placeLine, isArrivalByLine: isArrivalBy(placeLine, text, event), isWholly, shown, isRoom, rules };
 }
 
 function hasNamedDeed(reading: TextReading): reading is ReplyReading {
@@ -51,7 +58,7 @@ function hasNamedDeed(reading: TextReading): reading is ReplyReading {
 
 const readText = rememberByText((text) => readingOf(text, saidEvent(text)), LONGEST_REPLY_KEPT);
 
-function readingOf<Event extends SaidEvent>(text: string, event: Event | null): TextReading & { readonly event: Event | null } {
+function readingOf<Event extends SaidEvent>(text: string, event: Event | null): Omit<TextReading, "event"> & { readonly event: Event | null } {
   const lines = contentLines(text);
   const isWholly = saysNothingElse(text, event, lines);
   const placeLine = lines.find(isPlaceLine) ?? null;
@@ -59,7 +66,7 @@ function readingOf<Event extends SaidEvent>(text: string, event: Event | null): 
     event,
     lines: lines.map((line) => ({ line, objects: line.kind === "listing" ? new Set(line.objects) : NO_OBJECTS })),
     placeLine,
-    isArrivalByLine: event?.kind === "arrive" && event.place !== null && placeLine?.place === event.place && !namesPlace(text, event.place, event),
+    isArrivalByLine: isArrivalBy(placeLine, text, event),
     isWholly,
     shown: [...new Set(isWholly ? namesOf(event, lines) : namesIn(text))],
     isRoom: !isWholly && isRoomReply(text),
@@ -69,6 +76,10 @@ function readingOf<Event extends SaidEvent>(text: string, event: Event | null): 
 
 function isPlaceLine(line: ContentLine): line is PlaceLine {
   return line.kind !== "subject" && line.place !== null;
+}
+
+function isArrivalBy(placeLine: PlaceLine | null, text: string, event: SaidEvent | null): boolean {
+  return event?.kind === "arrive" && event.place !== null && placeLine?.place === event.place && !namesPlace(text, event.place, event);
 }
 
 /** Whether the sentence of the deed has the name of its place, in letters of either case. */
