@@ -115,6 +115,56 @@ describe("calls at once", () => {
     expect(settled.size + left.length).toBe(60);
   });
 
+  it("leaves what a stop kept from being tried again, instead of keeping its fault for good", async () => {
+    let isStopped = false;
+    const { settled, left } = await run(
+      (item) => {
+        if (item < 5) return { ok: true, value: String(item) };
+        isStopped = true;
+        return { ok: false, fault: item % 2 === 0 ? LIMITED : BROKEN };
+      },
+      { isStopped: () => isStopped },
+    );
+    const faults = [...settled.values()].flatMap((result) => (result.ok ? [] : [result.fault.code]));
+    expect(new Set(faults)).toEqual(new Set(["bad-request"]));
+    expect(settled.size + left.length).toBe(60);
+    expect(left.filter((item) => settled.has(item))).toEqual([]);
+  });
+
+  it("does not let a stop wait for as long as the other side asked for", async () => {
+    let isStopped = false;
+    let slept = 0;
+    const left = await runAdaptive(items, {
+      atOnce: 8,
+      tries: 4,
+      isStopped: () => isStopped,
+      call: async () => ({ ok: false, fault: { ...LIMITED, retryAfter: 60_000 } }),
+      settle: async () => undefined,
+      sleep: async (milliseconds) => {
+        slept = Math.max(slept, milliseconds);
+        await tick();
+        isStopped = true;
+      },
+    });
+    expect(left).toHaveLength(60);
+    expect(slept).toBe(500);
+  });
+
+  it("waits as long as it was asked to where nobody stops it", async () => {
+    let total = 0;
+    await runAdaptive([1], {
+      atOnce: 1,
+      tries: 2,
+      isStopped: () => false,
+      call: async () => ({ ok: false, fault: { ...LIMITED, retryAfter: 1_300 } }),
+      settle: async () => undefined,
+      sleep: async (milliseconds) => {
+        total += milliseconds;
+      },
+    });
+    expect(total).toBe(1_300);
+  });
+
   it("ends with the error of a result that could not be kept", async () => {
     const lost = runAdaptive(items, {
       atOnce: 4,

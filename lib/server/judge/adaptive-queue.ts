@@ -32,6 +32,7 @@ const WINDOW = 20;
 /** Without a Retry-After: 0.5 s, 1 s, 2 s, … */
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
+const SLICE_MS = 500;
 
 /** Resolves when every item is settled, or stopped. Items left unsettled by a stop are returned. */
 export async function runAdaptive<Item, T>(items: readonly Item[], options: QueueOptions<Item, T>): Promise<Item[]> {
@@ -62,10 +63,15 @@ export async function runAdaptive<Item, T>(items: readonly Item[], options: Queu
       if (limit !== before) options.onLimit?.(limit);
     };
 
+    /** In slices: who asks to stop does not wait for as long as the other side asked for. */
+    const rest = async (milliseconds: number): Promise<void> => {
+      for (let left = milliseconds; left > 0 && !isOver(); left -= SLICE_MS) await sleep(Math.min(left, SLICE_MS));
+    };
+
     const later = (entry: { item: Item; calls: number }, fault: CallFault): void => {
       delayed++;
       const wait = fault.retryAfter ?? Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (entry.calls - 1));
-      sleep(Math.min(wait, LONGEST_WAIT_MS)).then(() => {
+      rest(Math.min(wait, LONGEST_WAIT_MS)).then(() => {
         delayed--;
         waiting.push(entry);
         pump();
@@ -85,7 +91,10 @@ export async function runAdaptive<Item, T>(items: readonly Item[], options: Queu
         adapt(false);
       });
       if (!result.ok || !isCounted) adapt(!result.ok && result.fault.isRateLimit);
-      if (!result.ok && result.fault.isRetryable && entry.calls < options.tries && !isOver()) later(entry, result.fault);
+      const mayBeTriedAgain = !result.ok && result.fault.isRetryable && entry.calls < options.tries;
+      // Stopped: left for whoever goes on. A fault that is kept would never be tried again.
+      if (mayBeTriedAgain && isOver()) waiting.push(entry);
+      else if (mayBeTriedAgain) later(entry, result.fault);
       else await options.settle(entry.item, result, entry.calls);
     };
 
