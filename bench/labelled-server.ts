@@ -42,7 +42,8 @@ export interface LabelledServer {
 
 export interface JobDocument {
   state: string;
-  progress: { done: number };
+  /** `faults`: of a judge, how many items ended with which. */
+  progress: { done: number; details?: { faults: Record<string, number> } };
   error: string | null;
   /** Of an import. */
   result: { totals?: { records: number; imported: number; duplicates: number } } | null;

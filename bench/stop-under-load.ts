@@ -45,6 +45,8 @@ interface StopReport extends Losses {
   imported: number;
   duplicates: number;
   unjudged: number;
+  /** Why they have no answer that stands. */
+  faults: Record<string, number>;
 }
 
 async function stopUnderLoad(home: string): Promise<StopReport> {
@@ -82,6 +84,7 @@ async function stopUnderLoad(home: string): Promise<StopReport> {
       imported: imported.result?.totals?.imported ?? 0,
       duplicates: imported.result?.totals?.duplicates ?? 0,
       unjudged,
+      faults: judged.progress.details?.faults ?? {},
     };
   } catch (error) {
     await server.stop();

@@ -43,7 +43,7 @@ test("a server that is told to end under load answers whole or not at all, gives
     ...rest
   } = await runBenchProgram<StopReport>("bench/stop-under-load.ts");
   expect(rest).toEqual({
-    ...{ code: 0, half: [], errors: [], lost: 0, doubled: 0, foreign: 0, unjudged: 0 },
+    ...{ code: 0, half: [], errors: [], lost: 0, doubled: 0, foreign: 0, unjudged: 0, faults: {} },
     // Their worker ended by itself: one that was killed leaves its jobs running until their lease runs out.
     importAfterStop: "queued",
     judgeAfterStop: expect.stringMatching(/^(?:queued|done)$/),
