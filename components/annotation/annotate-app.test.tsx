@@ -60,6 +60,12 @@ const gapItem = (trajectoryId: string, position: number, more: Partial<Annotatio
   newestEntries: [],
   ...more,
 });
+const newest = (place: string, caseId: string | null, seq: number) => ({
+  kind: place === "" ? ("gap" as const) : ("case" as const),
+  caseId,
+  place,
+  seq,
+});
 const queueOf = (...ids: string[]): AnnotationQueue => ({
   assignmentId: "as_1",
   items: ids.map((trajectoryId, index) => ({ trajectoryId, position: index + 1, state: "open", calibration: false })),
@@ -69,12 +75,18 @@ const queueOf = (...ids: string[]): AnnotationQueue => ({
 });
 
 /** A server that numbers what it gets, and knows every run. */
-const server = { puts: [] as AnnotationInput[], submits: [] as string[], isUp: true, items: new Map<string, AnnotationItem>() };
+const server = {
+  puts: [] as AnnotationInput[],
+  submits: [] as string[],
+  isUp: true,
+  items: new Map<string, AnnotationItem>(),
+  held: null as (() => void)[] | null,
+};
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 
 beforeEach(() => {
   people++;
-  Object.assign(server, { puts: [], submits: [], isUp: true, items: new Map() });
+  Object.assign(server, { puts: [], submits: [], isUp: true, items: new Map(), held: null });
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal(
     "fetch",
@@ -104,6 +116,9 @@ beforeEach(() => {
       if (url.pathname.endsWith("/find")) return json({ query: url.searchParams.get("q"), total: 0, hits: [] });
       if (url.pathname.endsWith("/queue")) return json(queueOf(...server.items.keys()));
       const item = server.items.get(url.pathname.split("/").at(-1) ?? "");
+      const { held } = server;
+      // Read before, and slow on its way.
+      if (held !== null) await new Promise<void>((resolve) => held.push(resolve));
       return item === undefined ? json({}, 404) : json(item);
     }),
   );
@@ -192,6 +207,22 @@ describe("the queue of gap cases", () => {
     ]);
     // The run was never handed in: the other rater may have been the first, and then nothing could be taken back.
     expect(server.submits).toEqual([]);
+  });
+
+  it("answers to the newest entry also when an answer of before it comes late", async () => {
+    await open([gapItem("tr_1", 1), gapItem("tr_2", 2)]);
+    const held: (() => void)[] = [];
+    server.held = held;
+    await press("2 k p Enter z");
+    expect(server.puts).toHaveLength(4);
+    expect(held.length).toBeGreaterThan(0);
+    server.held = null;
+    server.items.set("tr_1", gapItem("tr_1", 1, { newestEntries: [newest("case:decisive", null, 3), newest("", "tr_1:3.0:F1", 4)] }));
+    for (const release of held) release();
+    await settle();
+    await press("Enter");
+    expect(server.puts[4]).toMatchObject({ kind: "gap", label: "overlooked", answersSeq: 4 });
+    expect(server.puts[5]).toMatchObject({ kind: "case", answersSeq: 3 });
   });
 
   it("says that it is not saved while nothing answers, goes on to the next run, and sends everything once", async () => {

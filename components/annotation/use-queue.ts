@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { createNewestAnswer, type NewestAnswer } from "@/components/requests/newest-answer";
 import { annotateItemHref } from "@/components/shell/routes";
 import { type EntryPlace, placeKey, type StandingEntry } from "@/lib/view-models/annotation-input";
 import type { AnnotationItem, AnnotationQueue } from "@/lib/view-models/annotation-item";
@@ -78,14 +79,23 @@ export function useQueue({ initialItem, initialQueue, say }: QueueInput): Queue 
   const [takenBack, setTakenBack] = useState<TakenBack | null>(null);
   const given = useRef<{ trajectoryId: string; place: EntryPlace; parts: EntryPlace[] }[]>([]);
 
+  // Of each run: a save may be acknowledged while an answer that does not know of it is on its way.
+  const answers = useMemo(() => {
+    const known = new Map<string, NewestAnswer<AnnotationItem>>();
+    return (trajectoryId: string): NewestAnswer<AnnotationItem> => {
+      const answer = known.get(trajectoryId) ?? createNewestAnswer(() => fetchItem(study, assignmentId, trajectoryId));
+      known.set(trajectoryId, answer);
+      return answer;
+    };
+  }, [study, assignmentId]);
   const put = useCallback((item: AnnotationItem) => setItems((before) => new Map(before).set(item.trajectoryId, item)), []);
   const load = useCallback(
     async (trajectoryId: string): Promise<AnnotationItem> => {
-      const item = await fetchItem(study, assignmentId, trajectoryId);
+      const item = await answers(trajectoryId).read();
       put(item);
       return item;
     },
-    [study, assignmentId, put],
+    [answers, put],
   );
 
   // A hand-in that an earlier page left on its way counts as done here.
@@ -110,6 +120,7 @@ export function useQueue({ initialItem, initialQueue, say }: QueueInput): Queue 
           .then(setQueue, () => undefined);
         return;
       }
+      answers(sent.trajectoryId).changed();
       const known = latestItems.current.get(sent.trajectoryId);
       if (known === undefined) return;
       const next = withSaved(known, entry);
@@ -135,7 +146,7 @@ export function useQueue({ initialItem, initialQueue, say }: QueueInput): Queue 
       window.removeEventListener("pagehide", onLeave);
       document.removeEventListener("visibilitychange", onShow);
     };
-  }, [outbox, study, assignmentId, current, put, load, say]);
+  }, [outbox, study, assignmentId, current, answers, put, load, say]);
 
   // Somebody was faster: the newer label has to be seen before a person can decide.
   const staleKey = entries.refused.find(({ refusal }) => refusal?.status === 409)?.key ?? null;
