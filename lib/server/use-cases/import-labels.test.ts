@@ -1,6 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../db";
+import { listJournal } from "../repositories/labels";
 import { feeDialogue } from "../testing/desk-dialogue";
 import { contradictedRun, goodRun, householdLine } from "../testing/household-lines";
 import { openTemporaryHome } from "../testing/temporary-home";
@@ -59,6 +61,16 @@ describe("importLabels", () => {
       ok: false,
       error: { expected: "one of: imported:lab, rule" },
     });
+  });
+
+  it("keeps what is said with a label, as a reason or as our own export names it", async () => {
+    const rows = [
+      row({ label: "unclear", evidence: [], note: "as exported" }),
+      row({ record: 2, label: "none", evidence: [], reason: "as read", note: "both" }),
+    ];
+    expect(await importLabels(labelFile("noted.jsonl", rows), "s", "imported:noted")).toMatchObject({ ok: true, value: { imported: 2 } });
+    const entries = await listJournal(await openDatabase(), "s", { rater: "imported:noted" });
+    expect(entries.map(({ note }) => note)).toEqual(["as exported", "as read"]);
   });
 
   it("takes a table as it takes lines of JSON: the same label is there already", async () => {

@@ -38,7 +38,7 @@ function gapEntry(content: TrajectoryContent, row: LabelRow): Result<ImportedEnt
     label: row.label,
     labels,
     evidence: anchored.value,
-    note: row.reason ?? "",
+    note: row.reason ?? row.note ?? "",
     details: { alternatives: row.alternatives, decisiveStep: row.decisiveStep, distance: row.distance, subPattern: row.subPattern },
   });
 }

@@ -31,6 +31,8 @@ const labelRowSchema = z
     subPattern: z.string().max(80).nullable().default(null),
     evidence: z.array(z.object({ step: z.int().min(0), quote: z.string() })).default([]),
     reason: z.string().optional(),
+    /** As our own export names it; the reason where both are given. */
+    note: z.string().max(20_000).optional(),
   })
   .refine(namesRun, RUN_IS_MISSING);
 
