@@ -20,6 +20,7 @@ export interface KeptRawFile {
  */
 const PROGRAM = `
 const { createHash } = require("node:crypto");
+const { once } = require("node:events");
 const { createWriteStream } = require("node:fs");
 const { open } = require("node:fs/promises");
 const { pipeline } = require("node:stream/promises");
@@ -29,7 +30,8 @@ const { createGzip } = require("node:zlib");
 async function keep({ source, target, partBytes, level }) {
   const hash = createHash("sha256");
   const gzip = createGzip({ level });
-  const written = pipeline(gzip, createWriteStream(target));
+  const file = createWriteStream(target);
+  const written = pipeline(gzip, file);
   written.catch(() => undefined);
   const handle = await open(source);
   let bytes = 0;
@@ -47,6 +49,8 @@ async function keep({ source, target, partBytes, level }) {
   } catch (error) {
     // The stream's own fault (no room on the disk) came first and is what is told; any other one ends it.
     gzip.destroy(error);
+    // The file may be made only now: whoever removes it must come after that.
+    if (!file.closed) await once(file, "close");
     await written;
     throw error;
   } finally {

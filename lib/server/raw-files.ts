@@ -1,5 +1,6 @@
 /** Raw files as they came, content-addressed and compressed: every import can be repeated after an importer improves. */
 import { createHash, randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
@@ -77,9 +78,10 @@ export async function listRawFiles(home: string, until: Date): Promise<string[]>
 }
 
 /** Each part is compressed before the next is asked for. */
-async function writeGzip(parts: AsyncIterable<Uint8Array>, file: string): Promise<void> {
+async function writeGzip(parts: AsyncIterable<Uint8Array>, target: string): Promise<void> {
   const gzip = createGzip({ level: 1 });
-  const written = pipeline(gzip, createWriteStream(file));
+  const file = createWriteStream(target);
+  const written = pipeline(gzip, file);
   // A failure is awaited below; until then it is no unhandled one.
   written.catch(() => undefined);
   try {
@@ -90,6 +92,8 @@ async function writeGzip(parts: AsyncIterable<Uint8Array>, file: string): Promis
   } catch (error) {
     gzip.destroy();
     await written.catch(() => undefined);
+    // The file may be made only now: whoever removes it must come after that.
+    if (!file.closed) await once(file, "close");
     throw error;
   }
   await written;
